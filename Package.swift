@@ -1,0 +1,93 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "placard",
+  products: [.executable(name: "placard", targets: ["placard"])],
+  targets: [
+    // The product, lowest module first; each imports only from those above it.
+    .target(name: "Geometry"),
+    .target(name: "Imaging", dependencies: ["Geometry", "CTurboJPEG", "CPNG"]),
+    .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
+    .target(name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings"]),
+    .target(name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime"]),
+    .target(
+      name: "Simulation",
+      dependencies: ["Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition"]),
+    .target(
+      name: "Rendering",
+      dependencies: [
+        "Geometry", "Imaging", "WorldTracking", "Simulation", "COpenGL", "CEGL", "CGLFW",
+        "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig",
+      ],
+      resources: [.embedInCode("Shaders")]),
+    .target(
+      name: "Scenarios",
+      dependencies: [
+        "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
+        "Rendering",
+      ]),
+    .executableTarget(
+      name: "placard",
+      dependencies: [
+        "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
+        "Rendering", "Scenarios",
+      ]),
+
+    // C libraries from Debian, found by their pkg-config name; no logic.
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libgl-dev"])]),
+    .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
+    .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    // ONNX Runtime has no Debian package: this shim opens its shared library with dlopen.
+    .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
+
+    .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport"),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport"]),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Geometry", "Imaging", "Recordings", "TestSupport"]),
+    .testTarget(
+      name: "WorldTrackingTests",
+      dependencies: ["Geometry", "Imaging", "Recordings", "WorldTracking", "TestSupport"]),
+    .testTarget(
+      name: "RecognitionTests", dependencies: ["Geometry", "Imaging", "Recognition", "TestSupport"]),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Geometry", "Imaging", "WorldTracking", "Simulation", "Rendering", "TestSupport",
+      ]),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: [
+        "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
+        "Rendering", "Scenarios", "TestSupport",
+      ]),
+    .testTarget(name: "CommandTests", dependencies: ["placard", "TestSupport"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["placard", "Imaging", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

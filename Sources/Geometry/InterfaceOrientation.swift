@@ -1,0 +1,26 @@
+/// How the user interface is turned on the device; landscapeRight shows the sensor's picture upright.
+///
+/// The raw values are UIInterfaceOrientation's (SEMANTICS V-4).
+package enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
+  case portrait = 1
+  case portraitUpsideDown = 2
+  case landscapeRight = 3
+  case landscapeLeft = 4
+
+  /// The name used in files and on the command line.
+  package var name: String {
+    switch self {
+    case .portrait: "portrait"
+    case .portraitUpsideDown: "portraitUpsideDown"
+    case .landscapeRight: "landscapeRight"
+    case .landscapeLeft: "landscapeLeft"
+    }
+  }
+
+  package init?(name: String) {
+    guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = match
+  }
+
+  package var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+}

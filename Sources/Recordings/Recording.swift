@@ -1,0 +1,34 @@
+/// A recorded session: a cheap index of its frames; pictures are decoded one at a time on demand.
+package struct Recording: Sendable {
+  /// The folder, or the file given by the user.
+  package var path: String
+  /// The name of the ``RecordingFormat`` that read it.
+  package var format: String
+  /// In order of time.
+  package var frames: [FrameRecord]
+  /// What the unit of length is.
+  package var unit: LengthUnit
+  /// True where +y is known to point against gravity.
+  package var hasGravity: Bool
+  /// What the reader noticed and worked around: frames without pictures, gaps, repeated times.
+  package var findings: [RecordingFinding]
+
+  package init(
+    path: String, format: String, frames: [FrameRecord], unit: LengthUnit = .metre,
+    hasGravity: Bool, findings: [RecordingFinding] = []
+  ) {
+    self.path = path
+    self.format = format
+    self.frames = frames
+    self.unit = unit
+    self.hasGravity = hasGravity
+    self.findings = findings
+  }
+}
+
+/// The unit of a recording's lengths; the raw value is its name in reports.
+package enum LengthUnit: String, Hashable, Sendable {
+  case metre
+  /// Structure from motion without scale.
+  case recordingUnit = "recording unit"
+}

@@ -1,0 +1,16 @@
+/// Why a recording can't be opened or written.
+package enum RecordingError: Error, Hashable, Sendable {
+  case noSuchFile(path: String)
+  /// Nothing in the folder is known; lists what was looked for.
+  case unknownFormat(path: String, known: [String])
+  /// A file that does not say what it should; `place` is a line ("line 12") or a field ("frames[3].time").
+  case malformed(path: String, place: String, expected: String, found: String)
+  /// A file of a later version of Placard's own format.
+  case unsupportedVersion(path: String, found: String, supported: String)
+  /// No frame is left that could be replayed.
+  case noFrames(path: String, findings: Int)
+  /// A path that leads out of the recording's folder.
+  case pathOutside(path: String, place: String, target: String)
+  case cannotRead(path: String, detail: String)
+  case cannotWrite(path: String, detail: String)
+}

@@ -1,0 +1,2 @@
+import Simulation
+package struct RunDocument: Sendable { package init() {} }

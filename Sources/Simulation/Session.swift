@@ -1,0 +1,2 @@
+import Recordings
+package struct Session: Sendable { package init() {} }
