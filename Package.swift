@@ -38,7 +38,8 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libgl-dev"])]),
+    .systemLibrary(
+      name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libgl-dev", "libopengl-dev"])]),
     .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
     .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
     .systemLibrary(
