@@ -36,4 +36,27 @@ package struct CameraIntrinsics: Hashable, Sendable {
   package func unproject(_ pixel: SIMD2<Double>) -> SIMD3<Double> {
     SIMD3((pixel.x - cx) / fx, -(pixel.y - cy) / fy, -1)
   }
+
+  /// The pixel of a point in camera space seen through a lens; without one, as `project(_:)`.
+  ///
+  /// Nil at and behind the camera, and where the lens model folds the picture over.
+  package func project(_ pointInCamera: SIMD3<Double>, distortion: LensDistortion?)
+    -> SIMD2<Double>?
+  {
+    guard let distortion else { return project(pointInCamera) }
+    let depth = -pointInCamera.z
+    guard depth > 0 else { return nil }
+    let ideal = SIMD2(pointInCamera.x, -pointInCamera.y) / depth
+    guard distortion.isOneToOne(at: ideal) else { return nil }
+    return distortion.distort(ideal) * SIMD2(fx, fy) + SIMD2(cx, cy)
+  }
+
+  /// The direction in camera space, with z = −1, of a pixel seen through a lens; nil where no
+  /// direction in front of the camera is seen at the pixel.
+  package func unproject(_ pixel: SIMD2<Double>, distortion: LensDistortion?) -> SIMD3<Double>? {
+    let seen = (pixel - SIMD2(cx, cy)) / SIMD2(fx, fy)
+    let undistorted = if let distortion { distortion.undistort(seen) } else { Optional(seen) }
+    guard let ideal = undistorted, ideal.isFinite else { return nil }
+    return SIMD3(ideal.x, -ideal.y, -1)
+  }
 }
