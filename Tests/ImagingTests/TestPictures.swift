@@ -21,6 +21,13 @@ extension RGBImage {
     }
   }
 
+  /// A busy picture without the symmetries that make sums fall on ties of rounding.
+  static func textured(width: Int, height: Int) -> RGBImage {
+    RGBImage(width: width, height: height) { x, y in
+      ((13 * x + y * y) % 253, 255 * x / max(width - 1, 1), (x * y + 7 * y) % 241)
+    }
+  }
+
   /// A smooth picture, which JPEG keeps well.
   static func smooth(width: Int, height: Int) -> RGBImage {
     RGBImage(width: width, height: height) { x, y in
