@@ -47,6 +47,11 @@ package struct Resampler: Hashable, Sendable {
       targetCount: storedTarget.height)
   }
 
+  /// The map of points from the stored picture to the target, in pixels, y down.
+  package var targetFromStored: AffineTransform2D {
+    geometry.targetFromUpright * orientation.uprightFromStored(storedSize: storedSize)
+  }
+
   /// The model's input for a picture of `storedSize`.
   package func image(from buffer: PixelBuffer) -> RGBImage {
     precondition(buffer.size == storedSize, "a resampler is made for one size")
