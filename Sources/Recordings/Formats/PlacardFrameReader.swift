@@ -39,8 +39,9 @@ struct PlacardFrameReader {
     }
     var depth: DepthSource?
     if let recorded = frame.depth {
-      depth = try self.depth(recorded, "\(place).depth")
-      if depth == nil { collector.note(.missingDepth(path: recorded.path), at: finding) }
+      depth = try self.depth(recorded, "\(place).depth") { name in
+        collector.note(.missingDepth(path: name), at: finding)
+      }
     }
     guard let image = try folder.file(named: frame.image, in: path, place: "\(place).image") else {
       return collector.note(.missingImage(path: frame.image), at: finding)
@@ -118,7 +119,9 @@ struct PlacardFrameReader {
     return state
   }
 
-  private func depth(_ depth: PlacardManifest.Depth, _ place: String) throws -> DepthSource? {
+  private func depth(
+    _ depth: PlacardManifest.Depth, _ place: String, missing: (String) -> Void
+  ) throws -> DepthSource? {
     guard depth.metresPerUnit > 0 else {
       throw malformed("\(place).metresPerUnit", "more than 0", "\(depth.metresPerUnit)")
     }
@@ -131,10 +134,13 @@ struct PlacardFrameReader {
       return intrinsics
     }
     guard let file = try folder.file(named: depth.path, in: path, place: "\(place).path") else {
+      missing(depth.path)
       return nil
     }
-    let confidence = try depth.confidence.flatMap {
-      try folder.file(named: $0, in: path, place: "\(place).confidence")
+    var confidence: String?
+    if let name = depth.confidence {
+      confidence = try folder.file(named: name, in: path, place: "\(place).confidence")
+      if confidence == nil { missing(name) }
     }
     return DepthSource(
       path: file, metresPerUnit: depth.metresPerUnit, camera: camera, confidencePath: confidence)

@@ -1,9 +1,15 @@
 import Geometry
+import Imaging
 
-/// The size of a picture, from its header alone.
+/// The size of a picture that no index gives, from the picture's header alone.
 enum PictureHeader {
+  /// Throws ``RecordingError/cannotRead(path:detail:)``.
   static func size(of path: String) throws -> ImageSize {
-    ImageSize(width: 640, height: 480)
+    do {
+      return try ImageFile.size(of: try ImageFile.read(path: path))
+    } catch {
+      throw RecordingError.cannotRead(path: path, detail: "\(error)")
+    }
   }
 }
 

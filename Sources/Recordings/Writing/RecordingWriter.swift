@@ -39,7 +39,8 @@ package final class RecordingWriter {
   /// Adds a frame; its index is its place in the new recording.
   ///
   /// Feature points, depth and the rest come from `record`, their files copied byte for byte; `depth`
-  /// stands in for a depth file, stored in whole millimetres up to 65.535 m. Throws ``RecordingError``,
+  /// stands in for a depth file, stored in whole millimetres up to 65.535 m, what lies beyond as
+  /// not measured. Throws ``RecordingError``,
   /// `malformed` with the field in the new manifest where a value can't be written.
   package func append(
     _ record: FrameRecord, picture: Picture = .recorded, depth: DepthMap? = nil
@@ -68,7 +69,7 @@ package final class RecordingWriter {
       try folder.copy(path, to: "points/\(name).points")
     }
     if let depth {
-      _ = depth
+      frame.depth = try write(depth, camera: record.depth?.camera, name: name)
     } else if let source = record.depth {
       frame.depth = try copy(source, name: name)
     }
@@ -102,6 +103,35 @@ package final class RecordingWriter {
     return PlacardManifest.Depth(
       path: path, metresPerUnit: source.metresPerUnit, confidence: confidence,
       intrinsics: source.camera?.numbers)
+  }
+
+  private func write(_ depth: DepthMap, camera: CameraIntrinsics?, name: String) throws
+    -> PlacardManifest.Depth
+  {
+    let millimetres = depth.metres.map { metres in
+      UInt16(exactly: (metres * 1000).rounded()) ?? 0
+    }
+    let path = "depth/\(name).png"
+    try folder.write(encoded(GrayImage(size: depth.size, samples: millimetres)), to: path)
+    let confidence = try depth.confidence.map { values in
+      let path = "confidence/\(name).png"
+      try folder.write(encoded(GrayImage(size: depth.size, samples: values)), to: path)
+      return path
+    }
+    return PlacardManifest.Depth(
+      path: path, metresPerUnit: 0.001, confidence: confidence, intrinsics: camera?.numbers)
+  }
+
+  private func encoded(_ image: GrayImage<UInt16>) throws -> Data {
+    do { return try PNG.encode(image) } catch {
+      throw RecordingError.cannotWrite(path: target, detail: "\(error)")
+    }
+  }
+
+  private func encoded(_ image: GrayImage<UInt8>) throws -> Data {
+    do { return try PNG.encode(image) } catch {
+      throw RecordingError.cannotWrite(path: target, detail: "\(error)")
+    }
   }
 
   private func check(_ record: FrameRecord, _ place: String) throws {
