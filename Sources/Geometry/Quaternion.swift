@@ -13,11 +13,14 @@ package struct Quaternion: Hashable, Sendable {
   }
 
   /// Fails when the components are not finite or too small to be normalized.
+  ///
+  /// Components of norm 1 already are kept to the bit, so that writing and reading them loses nothing.
   package init?(x: Double, y: Double, z: Double, w: Double) {
     let components = SIMD4(x, y, z, w)
     let norm = (components * components).sum().squareRoot()
     guard norm.isFinite, norm > 1e-12 else { return nil }
-    self.init(unchecked: components / norm)
+    self.init(
+      unchecked: abs(norm - 1) <= 4 * Double.ulpOfOne ? components : components / norm)
   }
 
   /// A turn by `angle` radians about `axis`; fails when the axis has no direction.

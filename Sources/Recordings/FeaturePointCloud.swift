@@ -24,6 +24,14 @@ package struct FeaturePointCloud: Hashable, Sendable {
     z.append(pointInWorld.z)
   }
 
+  /// Makes room for `capacity` points in all.
+  package mutating func reserveCapacity(_ capacity: Int) {
+    identifiers.reserveCapacity(capacity)
+    x.reserveCapacity(capacity)
+    y.reserveCapacity(capacity)
+    z.reserveCapacity(capacity)
+  }
+
   package var count: Int { identifiers.count }
   package var isEmpty: Bool { identifiers.isEmpty }
 

@@ -12,10 +12,13 @@ package struct Recording: Sendable {
   package var hasGravity: Bool
   /// What the reader noticed and worked around: frames without pictures, gaps, repeated times.
   package var findings: [RecordingFinding]
+  /// The absolute paths of the files that this index was read from; part of ``contentHash()``.
+  package var indexFiles: [String]
 
   package init(
     path: String, format: String, frames: [FrameRecord], unit: LengthUnit = .metre,
-    hasGravity: Bool, findings: [RecordingFinding] = []
+    hasGravity: Bool, findings: [RecordingFinding] = [],
+    indexFiles: [String] = []
   ) {
     self.path = path
     self.format = format
@@ -23,6 +26,7 @@ package struct Recording: Sendable {
     self.unit = unit
     self.hasGravity = hasGravity
     self.findings = findings
+    self.indexFiles = indexFiles
   }
 }
 

@@ -11,6 +11,10 @@ package enum RecordingError: Error, Hashable, Sendable {
   case noFrames(path: String, findings: Int)
   /// A path that leads out of the recording's folder.
   case pathOutside(path: String, place: String, target: String)
+  /// A file of more bytes than are read into memory.
+  case tooLarge(path: String, bytes: Int, limit: Int)
   case cannotRead(path: String, detail: String)
   case cannotWrite(path: String, detail: String)
+  /// The place to write to is taken, by something that may not be replaced.
+  case alreadyExists(path: String)
 }

@@ -4,11 +4,33 @@ package struct Timestamp: Hashable, Sendable, Comparable {
 
   package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Rounds to the nearest nanosecond; nil where the value is not finite or too large.
+  /// The moments that readers accept: ±2⁶² ns (146 years), so that no difference overflows.
+  static let accepted = -(Int64(1) << 62)...(Int64(1) << 62)
+
+  /// Rounds to the nearest nanosecond; nil where the value is not finite or beyond ±2⁶² ns.
   package init?(seconds: Double) {
     let scaled = (seconds * 1e9).rounded()
-    guard let nanoseconds = Int64(exactly: scaled) else { return nil }
+    guard let nanoseconds = Int64(exactly: scaled), Self.accepted.contains(nanoseconds) else {
+      return nil
+    }
     self.nanoseconds = nanoseconds
+  }
+
+  /// Reads decimal seconds ("1305031231.525755") without the rounding of a `Double`, which is some
+  /// 200 ns for a Unix time; digits after the ninth are dropped. Nil for any other text.
+  package init?(decimalSeconds text: some StringProtocol) {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let isDecimal = parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+    guard isDecimal, let whole = Int64(parts[0]), whole < 1 << 32 else {
+      guard let value = Double(text) else { return nil }
+      self.init(seconds: value)
+      return
+    }
+    let fraction = parts.count == 2 ? parts[1].prefix(9) : ""
+    let padded = fraction + String(repeating: "0", count: 9 - fraction.utf8.count)
+    let magnitude = whole * 1_000_000_000 + (Int64(padded) ?? 0)
+    self.init(nanoseconds: text.hasPrefix("-") ? -magnitude : magnitude)
   }
 
   package static func < (lhs: Timestamp, rhs: Timestamp) -> Bool {

@@ -1,0 +1,172 @@
+import Foundation
+import Geometry
+
+extension RecordingFormat {
+  /// A folder with a `transforms.json` of instant-ngp or nerfstudio.
+  ///
+  /// `transform_matrix` is camera to world in nested rows, the camera looking along −z with +y up.
+  /// `applied_transform` is undone. Pixel centres are at halves, so ½ is taken off `cx` and `cy`. The
+  /// world's axes are kept: the file does not say which way is up, nor how long a unit is. Frames are
+  /// put in the order of their paths, numbers in them compared as numbers, and as there are no times
+  /// they follow each other by 1/30 s.
+  package static let nerf = RecordingFormat(
+    name: "nerf", evidence: "transforms.json with transform_matrix",
+    recognizes: { path in
+      let name = RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
+      return name.hasSuffix(".json")
+        && IndexFile.find(given: path, name: name)?.head(contains: ["\"transform_matrix\""]) == true
+    },
+    read: readNerf)
+}
+
+private let fileName = "transforms.json"
+private let secondsPerFrame = 1.0 / 30
+private let pictureExtensions = ["png", "jpg", "jpeg", "PNG", "JPG", "JPEG"]
+
+private struct Document: Decodable {
+  struct Frame: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case path = "file_path"
+      case matrix = "transform_matrix"
+      case depthPath = "depth_file_path"
+    }
+    var path: String
+    var matrix: [[Double]]
+    var depthPath: String?
+    var lens: NerfLens
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      path = try container.decode(String.self, forKey: .path)
+      matrix = try container.decode([[Double]].self, forKey: .matrix)
+      depthPath = try container.decodeIfPresent(String.self, forKey: .depthPath)
+      lens = try NerfLens(from: decoder)
+    }
+  }
+  enum CodingKeys: String, CodingKey {
+    case frames
+    case appliedTransform = "applied_transform"
+  }
+  var frames: [Lossy<Frame>]
+  var appliedTransform: [[Double]]?
+  var lens: NerfLens
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    frames = try container.decode([Lossy<Frame>].self, forKey: .frames)
+    appliedTransform = try container.decodeIfPresent([[Double]].self, forKey: .appliedTransform)
+    lens = try NerfLens(from: decoder)
+  }
+}
+
+private func readNerf(_ path: String) throws -> Recording {
+  let name = RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
+  let index = try IndexFile(given: path, candidates: [name])
+  let document = try JSONFile.decode(Document.self, path: index.path, allowsNaN: true)
+  var reader = NerfReader(index: index, lens: document.lens)
+  if let rows = document.appliedTransform {
+    do {
+      reader.worldFromFile = try RigidPose.transform(rows: rows).inverse
+    } catch {
+      throw RecordingError.malformed(
+        path: index.path, place: "applied_transform", expected: "a rigid motion",
+        found: error.detail)
+    }
+  }
+  var frames: [(position: Int, frame: Document.Frame)] = []
+  for (position, frame) in document.frames.enumerated() {
+    switch frame.result {
+    case .success(let frame): frames.append((position, frame))
+    case .failure(let fault):
+      reader.collector.note(
+        .unusableEntry(detail: "expected \(fault.expected), found \(fault.found)"),
+        at: "\(index.name) \(fault.place)")
+    }
+  }
+  frames.sort { a, b in
+    let order = a.frame.path.compare(b.frame.path, options: .numeric)
+    return order == .orderedSame ? a.position < b.position : order == .orderedAscending
+  }
+  for (position, frame) in frames {
+    try reader.add(frame, place: "frames[\(position)]")
+  }
+  return try reader.collector.recording(
+    path: path, format: "nerf", unit: .recordingUnit, hasGravity: false, indexFiles: [index.path])
+}
+
+private struct NerfReader {
+  let index: IndexFile
+  /// What the file says for all frames.
+  let lens: NerfLens
+  var worldFromFile = Transform.identity
+  var collector = FrameCollector()
+  private var firstPictureSize: ImageSize?
+
+  init(index: IndexFile, lens: NerfLens) {
+    self.index = index
+    self.lens = lens
+  }
+
+  mutating func add(_ frame: Document.Frame, place: String) throws {
+    let where_ = "\(index.name) \(place)"
+    guard let image = try picture(named: frame.path, place: "\(place).file_path") else {
+      return collector.note(.missingImage(path: frame.path), at: where_)
+    }
+    let fileFromCamera: Transform
+    do {
+      fileFromCamera = try RigidPose.transform(rows: frame.matrix)
+    } catch {
+      return collector.note(.unusablePose(detail: error.detail), at: where_)
+    }
+    let lens = frame.lens.filled(from: lens)
+    let camera: (intrinsics: CameraIntrinsics, size: ImageSize)
+    do {
+      camera = try lens.camera(pictureSize: { try pictureSize(image) })
+    } catch let fault as FieldFault {
+      return collector.note(
+        .unusableEntry(detail: "\(fault.place): \(fault.found)"), at: where_)
+    }
+    var depth: DepthSource?
+    if let name = frame.depthPath {
+      if let path = try index.folder.file(
+        named: name, in: index.path, place: "\(place).depth_file_path")
+      {
+        // nerfstudio's default `depth_unit_scale_factor`.
+        depth = DepthSource(path: path, metresPerUnit: 0.001)
+      } else {
+        collector.note(.missingDepth(path: name), at: where_)
+      }
+    }
+    let time = Timestamp(nanoseconds: 0)
+      .advanced(bySeconds: Double(collector.frames.count) * secondsPerFrame)
+    collector.add(
+      FrameRecord(
+        index: 0, timestamp: time, imagePath: image,
+        camera: Camera(
+          worldFromCamera: worldFromFile * fileFromCamera, intrinsics: camera.intrinsics,
+          imageResolution: camera.size),
+        distortion: lens.distortion, depth: depth),
+      at: where_)
+  }
+
+  /// The picture's file; a path without an extension is tried with the usual ones.
+  private func picture(named name: String, place: String) throws -> String? {
+    if let found = try index.folder.file(named: name, in: index.path, place: place) { return found }
+    guard (name as NSString).pathExtension.isEmpty else { return nil }
+    for ending in pictureExtensions {
+      let candidate = "\(name).\(ending)"
+      if let found = try index.folder.file(named: candidate, in: index.path, place: place) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The size of the first picture, which stands for all where the file gives none.
+  private mutating func pictureSize(_ path: String) throws -> ImageSize {
+    if let firstPictureSize { return firstPictureSize }
+    let size = try PictureHeader.size(of: path)
+    firstPictureSize = size
+    return size
+  }
+}

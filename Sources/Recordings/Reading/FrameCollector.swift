@@ -1,0 +1,59 @@
+import Geometry
+
+/// Gathers a reader's frames in order of time, and what it noticed on the way.
+struct FrameCollector {
+  private(set) var frames: [FrameRecord] = []
+  private(set) var findings: [RecordingFinding] = []
+
+  mutating func note(_ kind: RecordingFinding.Kind, at place: String) {
+    findings.append(RecordingFinding(kind: kind, place: place))
+  }
+
+  /// Takes a frame, gives it its index, and leaves out one that is not later than the last.
+  mutating func add(_ frame: FrameRecord, at place: String) {
+    if let last = frames.last, frame.timestamp <= last.timestamp {
+      return note(.timeNotIncreasing, at: place)
+    }
+    if let detail = Self.fault(of: frame.camera) ?? Self.fault(of: frame.distortion) {
+      return note(.unusableEntry(detail: detail), at: place)
+    }
+    var frame = frame
+    frame.index = frames.count
+    frames.append(frame)
+  }
+
+  /// The recording of what was gathered. Throws ``RecordingError/noFrames(path:findings:)``.
+  func recording(
+    path: String, format: String, unit: LengthUnit, hasGravity: Bool, indexFiles: [String]
+  ) throws -> Recording {
+    guard !frames.isEmpty else {
+      throw RecordingError.noFrames(path: path, findings: findings.count)
+    }
+    return Recording(
+      path: path, format: format, frames: frames, unit: unit, hasGravity: hasGravity,
+      findings: findings, indexFiles: indexFiles)
+  }
+
+  /// What makes a camera's numbers useless; nil where they are fine.
+  static func fault(of camera: Camera) -> String? {
+    let size = camera.imageResolution
+    guard (1...65_535).contains(size.width), (1...65_535).contains(size.height) else {
+      return "resolution \(size.width) × \(size.height)"
+    }
+    guard camera.intrinsics.isUsable else {
+      let k = camera.intrinsics
+      return "intrinsics fx \(k.fx), fy \(k.fy), cx \(k.cx), cy \(k.cy)"
+    }
+    return nil
+  }
+
+  private static func fault(of lens: LensDistortion?) -> String? {
+    let coefficients: [Double] =
+      switch lens {
+      case nil: []
+      case .brownConrady(let k1, let k2, let p1, let p2, let k3): [k1, k2, p1, p2, k3]
+      case .kannalaBrandt(let k1, let k2, let k3, let k4): [k1, k2, k3, k4]
+      }
+    return coefficients.allSatisfy(\.isFinite) ? nil : "distortion \(coefficients)"
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Reads JSON files so that every fault is told with its file and its field or line.
+enum JSONFile {
+  /// Decodes the file at `path`.
+  ///
+  /// `allowsNaN` is for files of other programs: Python writes NaN and Infinity into its JSON.
+  /// Throws ``RecordingError``.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, path: String, allowsNaN: Bool = false
+  ) throws -> Value {
+    let data = try RecordingFolder.bytes(of: path)
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = allowsNaN
+    do {
+      return try decoder.decode(type, from: data)
+    } catch let error as DecodingError {
+      var fault = FieldFault(error)
+      if fault.place.isEmpty {
+        // Foundation hides where the syntax is wrong.
+        fault = JSONSyntax.firstFault(in: [UInt8](data), allowsNaN: allowsNaN) ?? fault
+      }
+      throw RecordingError.malformed(
+        path: path, place: fault.place, expected: fault.expected, found: fault.found)
+    } catch {
+      throw RecordingError.malformed(
+        path: path, place: "", expected: "JSON", found: error.localizedDescription)
+    }
+  }
+}

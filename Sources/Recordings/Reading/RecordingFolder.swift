@@ -1,0 +1,95 @@
+import Foundation
+
+/// A recording's folder, which gives out only paths that stay inside it, links followed.
+struct RecordingFolder {
+  /// The folder's real path, without links and without a slash at its end.
+  let root: String
+
+  /// The most bytes of an index file that are read into memory.
+  static let indexLimit = 256 << 20
+
+  /// Throws ``RecordingError/noSuchFile(path:)`` where there is no such folder.
+  init(path: String) throws {
+    var isDirectory: ObjCBool = false
+    guard let root = Self.realPath(path),
+      FileManager.default.fileExists(atPath: root, isDirectory: &isDirectory), isDirectory.boolValue
+    else { throw RecordingError.noSuchFile(path: path) }
+    self.root = root
+  }
+
+  /// The real path of a regular file that an index names, or nil where there is none.
+  ///
+  /// `file` and `place` say where the name stands. Throws ``RecordingError/pathOutside(path:place:target:)``
+  /// for a name that leads out of the folder, by its dots or through a link.
+  func file(named name: String, in file: String, place: String) throws -> String? {
+    let outside = RecordingError.pathOutside(path: file, place: place, target: name)
+    guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
+    let joined = name.hasPrefix("/") ? name : root + "/" + name
+    guard let real = Self.realPath(joined) else {
+      // Dots may lead through folders that do not exist: then only the text can be judged.
+      guard Self.isInside(Self.normalized(joined), root) else { throw outside }
+      return nil
+    }
+    guard Self.isInside(real, root) else { throw outside }
+    return Self.isRegularFile(real) ? real : nil
+  }
+
+  /// The part of an absolute path below the folder.
+  func relative(_ path: String) -> String {
+    path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
+  }
+
+  /// The bytes of a regular file. Throws ``RecordingError``.
+  static func bytes(of path: String, limit: Int = indexLimit) throws -> Data {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw RecordingError.noSuchFile(path: path)
+    }
+    guard isRegularFile(path), let size = size(of: path) else {
+      throw RecordingError.cannotRead(path: path, detail: "not a file")
+    }
+    guard size <= limit else { throw RecordingError.tooLarge(path: path, bytes: size, limit: limit) }
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw RecordingError.cannotRead(path: path, detail: error.localizedDescription)
+    }
+  }
+
+  /// Up to `count` bytes from the start of a file; empty where it can't be read.
+  static func head(of path: String, count: Int = 65_536) -> Data {
+    guard isRegularFile(path), let handle = FileHandle(forReadingAtPath: path) else { return Data() }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: count)) ?? Data()
+  }
+
+  static func isRegularFile(_ path: String) -> Bool {
+    attributes(path)?[.type] as? FileAttributeType == .typeRegular
+  }
+
+  static func size(of path: String) -> Int? {
+    (attributes(path)?[.size] as? NSNumber)?.intValue
+  }
+
+  /// The path with links, dots and doubled slashes resolved; nil where nothing is there.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func attributes(_ path: String) -> [FileAttributeKey: Any]? {
+    try? FileManager.default.attributesOfItem(atPath: path)
+  }
+
+  private static func isInside(_ path: String, _ root: String) -> Bool {
+    path.hasPrefix(root == "/" ? root : root + "/")
+  }
+
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

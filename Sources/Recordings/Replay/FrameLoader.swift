@@ -1,0 +1,113 @@
+import Foundation
+import Geometry
+package import Imaging
+
+/// Loads frames: decodes pictures into a pool's buffers, reads feature points and depth.
+///
+/// Reuse one for a recording, on one thread.
+package final class FrameLoader {
+  /// The most pixels of a depth picture; devices give fewer than the colour camera's.
+  static let depthPixelLimit = 16_000_000
+
+  private let pool: PixelBufferPool
+  private let jpegDecoder: JPEGDecoder
+
+  package init(pool: PixelBufferPool) {
+    self.pool = pool
+    jpegDecoder = JPEGDecoder(pool: pool)
+  }
+
+  /// Loads a frame's picture and what else of `components` it has.
+  package func load(
+    _ record: FrameRecord, components: FrameComponents = .all
+  ) throws(FrameError) -> CapturedFrame {
+    // The picture comes last: a frame that fails for another reason takes no buffer.
+    let points = components.contains(.featurePoints) ? try featurePoints(of: record) : nil
+    let depth = components.contains(.depth) ? try depth(of: record) : nil
+    let picture = try picture(of: record, components.contains(.color) ? .all : .luma)
+    return CapturedFrame(
+      record: record, image: picture.pixels, featurePoints: points, depth: depth,
+      imageWarning: picture.warning)
+  }
+
+  private func picture(
+    of record: FrameRecord, _ components: ColorComponents
+  ) throws(FrameError) -> Decoded<PixelBuffer> {
+    let decoded: Decoded<PixelBuffer>
+    do {
+      let file = try ImageFile.read(path: record.imagePath)
+      decoded =
+        ImageFormat(sniffing: file) == .jpeg
+        ? try jpegDecoder.decode(file, components: components)
+        : try ImageFile.decode(file, components: components, pool: pool)
+    } catch {
+      throw .image(frame: record.index, path: record.imagePath, error: ImageError(error))
+    }
+    guard decoded.pixels.size == record.camera.imageResolution else {
+      throw .sizeMismatch(
+        frame: record.index, path: record.imagePath, expected: record.camera.imageResolution,
+        found: decoded.pixels.size)
+    }
+    return decoded
+  }
+
+  private func featurePoints(of record: FrameRecord) throws(FrameError) -> FeaturePointCloud? {
+    switch record.featurePoints {
+    case .notRecorded: return nil
+    case .inline(let cloud): return cloud
+    case .file(let path):
+      do {
+        let bytes = try RecordingFolder.bytes(of: path, limit: FeaturePointFile.byteLimit)
+        return try FeaturePointFile.decode(bytes)
+      } catch {
+        let detail = (error as? FeaturePointFile.Fault)?.detail ?? "\(error)"
+        throw .featurePoints(frame: record.index, path: path, detail: detail)
+      }
+    }
+  }
+
+  private func depth(of record: FrameRecord) throws(FrameError) -> DepthMap? {
+    guard let source = record.depth else { return nil }
+    let stored = try storedValues(source.path, record)
+    let confidence = try source.confidencePath.map { path throws(FrameError) in
+      try self.confidence(path, size: stored.size, record)
+    }
+    return DepthMap(
+      size: stored.size,
+      metres: stored.samples.map { Float(Double($0) * source.metresPerUnit) },
+      confidence: confidence)
+  }
+
+  private func confidence(
+    _ path: String, size: ImageSize, _ record: FrameRecord
+  ) throws(FrameError) -> [UInt8] {
+    let stored = try storedValues(path, record)
+    guard stored.size == size else {
+      throw .confidence(
+        frame: record.index, path: path,
+        detail: "\(stored.size.width)×\(stored.size.height) for \(size.width)×\(size.height)")
+    }
+    if let value = stored.samples.first(where: { $0 > 2 }) {
+      throw .confidence(frame: record.index, path: path, detail: "value \(value)")
+    }
+    return stored.samples.map { UInt8(truncatingIfNeeded: $0) }
+  }
+
+  private func storedValues(
+    _ path: String, _ record: FrameRecord
+  ) throws(FrameError) -> GrayImage<UInt16> {
+    do {
+      let file = try ImageFile.read(path: path)
+      return try PNG.decodeGray16(file, pixelLimit: Self.depthPixelLimit).pixels
+    } catch {
+      throw .image(frame: record.index, path: path, error: error)
+    }
+  }
+}
+
+extension ImageError {
+  /// The error of a decoder, whose untyped `throws` throws nothing else.
+  fileprivate init(_ error: any Error) {
+    self = error as? ImageError ?? .damaged(detail: "\(error)")
+  }
+}

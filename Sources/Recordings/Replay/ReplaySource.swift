@@ -1,0 +1,53 @@
+import Foundation
+package import Imaging
+
+/// A recording's frames in order, decoded ahead on a thread of its own.
+///
+/// The thread works ahead by at most `lookahead` frames and takes its pictures from the pool, so a
+/// caller that keeps all of the pool's buffers stops it. Such a caller gets `.failed` with
+/// ``ImageError/outOfBuffers(capacity:)`` for the frame that it asks for, as a phone drops frames for
+/// want of buffers (SEMANTICS S-29). What is delivered depends on what the caller holds, never on
+/// which thread is the faster. For use from one thread at a time; going away early stops the thread.
+package final class ReplaySource: Sequence, IteratorProtocol {
+  package enum Item: Sendable {
+    case frame(CapturedFrame)
+    case failed(FrameRecord, FrameError)
+  }
+
+  private let queue: ReplayQueue
+
+  /// Starts decoding with what `makeLoader` makes on the decoding thread.
+  init(
+    frames: some Sequence<FrameRecord> & Sendable, lookahead: Int,
+    makeLoader: @escaping @Sendable () -> (FrameRecord) throws(FrameError) -> CapturedFrame
+  ) {
+    precondition(lookahead > 0, "room for one frame ahead")
+    let queue = ReplayQueue(lookahead: lookahead)
+    self.queue = queue
+    let thread = Thread {
+      queue.run(frames, load: makeLoader())
+    }
+    thread.name = "placard.replay"
+    thread.start()
+  }
+
+  /// Starts decoding a recording's frames, or those with the indices in `range`.
+  package convenience init(
+    _ recording: Recording, range: Range<Int>? = nil, components: FrameComponents = .all,
+    pool: PixelBufferPool = PixelBufferPool(), lookahead: Int = 3
+  ) {
+    let range = (range ?? recording.frames.indices).clamped(to: recording.frames.indices)
+    self.init(frames: recording.frames[range], lookahead: lookahead) {
+      let loader = FrameLoader(pool: pool)
+      return { record throws(FrameError) in try loader.load(record, components: components) }
+    }
+  }
+
+  deinit { stop() }
+
+  /// The next frame, or nil after the last; waits while it is being decoded.
+  package func next() -> Item? { queue.take() }
+
+  /// Stops decoding and waits for the thread, at most as long as one frame takes; then `next` is nil.
+  package func stop() { queue.stop() }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Geometry
+import Imaging
+import Testing
+
+@testable import Recordings
+
+@Suite struct `Replaying` {
+  private func opened(_ count: Int) throws -> (TemporaryFolder, Recording) {
+    let folder = try TemporaryFolder()
+    try SampleRecording.write(count, to: folder.file("r"))
+    return (folder, try Recording.open(path: folder.file("r")))
+  }
+
+  private func index(_ item: ReplaySource.Item) -> Int {
+    switch item {
+    case .frame(let frame): frame.record.index
+    case .failed(let record, _): record.index
+    }
+  }
+
+  @Test func `frames come in order and decoded`() throws {
+    let (folder, recording) = try opened(9)
+    defer { withExtendedLifetime(folder) {} }
+    var seen: [Int] = []
+    for item in ReplaySource(recording) {
+      guard case .frame(let frame) = item else { continue }
+      seen.append(frame.record.index)
+      #expect(frame.image.size == ImageSize(width: 16, height: 8))
+      let luma = frame.image.withPlanes { $0.luma[0] }
+      #expect(abs(Int(luma) - frame.record.index * 16) <= 1)
+    }
+    #expect(seen == Array(0..<9))
+  }
+
+  @Test func `a range of the frames can be replayed`() throws {
+    let (folder, recording) = try opened(5)
+    defer { withExtendedLifetime(folder) {} }
+    #expect(ReplaySource(recording, range: 2..<4).map(index) == [2, 3])
+    #expect(ReplaySource(recording, range: 4..<99).map(index) == [4])
+  }
+
+  @Test func `a frame that can't be decoded is told in its place, and the next comes`() throws {
+    let (folder, recording) = try opened(4)
+    try folder.write("no picture", to: "r/frames/000001.jpg")
+    try folder.write(SampleRecording.jpeg(width: 8, height: 8), to: "r/frames/000002.jpg")
+    let items = Array(ReplaySource(recording))
+    #expect(items.map(index) == [0, 1, 2, 3])
+    guard case .failed(_, let first) = items[1], case .failed(_, let second) = items[2] else {
+      Issue.record("both must fail")
+      return
+    }
+    #expect(
+      first == .image(frame: 1, path: recording.frames[1].imagePath, error: .unknownFormat))
+    #expect(
+      second
+        == .sizeMismatch(
+          frame: 2, path: recording.frames[2].imagePath,
+          expected: ImageSize(width: 16, height: 8), found: ImageSize(width: 8, height: 8)))
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func `S-29 a caller that holds every buffer loses frames, the same ones at any lookahead`(
+    lookahead: Int
+  ) throws {
+    let (folder, recording) = try opened(8)
+    defer { withExtendedLifetime(folder) {} }
+    let pool = PixelBufferPool(capacity: 3)
+    let source = ReplaySource(recording, pool: pool, lookahead: lookahead)
+    var held: [ReplaySource.Item] = []
+    var failed: [Int] = []
+    while let item = source.next() {
+      if case .failed(let record, let error) = item {
+        #expect(
+          error
+            == .image(
+              frame: record.index, path: record.imagePath, error: .outOfBuffers(capacity: 3)))
+        failed.append(record.index)
+        // After two lost frames the caller gives back what it holds.
+        if failed.count == 2 { held = [] }
+      } else {
+        held.append(item)
+      }
+    }
+    #expect(failed == [3, 4])
+    #expect(held.map(index) == [5, 6, 7])
+  }
+
+  @Test func `a source dropped early stops its thread and gives all buffers back`() throws {
+    let (folder, recording) = try opened(20)
+    defer { withExtendedLifetime(folder) {} }
+    let pool = PixelBufferPool(capacity: 5)
+    for taken in 0..<4 {
+      var source: ReplaySource? = ReplaySource(recording, pool: pool)
+      for _ in 0..<taken { _ = source?.next() }
+      source = nil
+      #expect(pool.outstanding == 0)
+    }
+  }
+
+  @Test func `a stopped source ends`() throws {
+    let (folder, recording) = try opened(4)
+    defer { withExtendedLifetime(folder) {} }
+    let source = ReplaySource(recording)
+    #expect(source.next() != nil)
+    source.stop()
+    source.stop()
+    #expect(source.next() == nil)
+  }
+
+  @Test func `parts that are not asked for are not loaded`() throws {
+    let (folder, recording) = try opened(1)
+    defer { withExtendedLifetime(folder) {} }
+    let loader = FrameLoader(pool: PixelBufferPool())
+    #expect(try loader.load(recording.frames[0], components: []).image.chromaSize == nil)
+    #expect(try loader.load(recording.frames[0], components: [.color]).image.chromaSize != nil)
+  }
+}

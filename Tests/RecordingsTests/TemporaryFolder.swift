@@ -1,0 +1,38 @@
+import Foundation
+
+/// A new folder for a test's own files, removed with the value that owns it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("placard-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.resolvingSymlinksInPath().path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ data: Data, to name: String) throws -> String {
+    let url = URL(fileURLWithPath: file(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+    return url.path
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: target)
+  }
+
+  /// The names in the folder, hidden ones too, sorted.
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+}
