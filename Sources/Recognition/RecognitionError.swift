@@ -12,10 +12,8 @@ package enum RecognitionError: Error, Hashable, Sendable {
   case labelsUnusable(path: String, problem: LabelsProblem)
   /// The labels don't fit the model's output.
   case labelCount(path: String, labels: Int, classes: Int)
-  /// The region of interest lies outside the picture (Vision's error 14, SEMANTICS V-10).
+  /// The region of interest is empty or not inside the picture (Vision's error 14, SEMANTICS V-10).
   case regionOutsideImage
-  /// The picture has no colours to classify or can't be brought to the model's size.
-  case imageUnusable
   /// The model has no output of this name that holds one row of numbers.
   case outputMissing(path: String, name: String)
   case inferenceFailed(detail: String)

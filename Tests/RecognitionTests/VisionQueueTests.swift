@@ -84,7 +84,7 @@ enum QueueKind: CaseIterable {
   func `B-8 the picture is released when its request ends, on success or error`(
     kind: QueueKind, succeeds: Bool
   ) throws {
-    let classifier = GatedClassifier(succeeds ? mug : .failure(.imageUnusable))
+    let classifier = GatedClassifier(succeeds ? mug : .failure(.regionOutsideImage))
     let queue = kind.makeQueue(classifier)
     for frame in 0..<20 {
       #expect(try offer(frame, to: queue, at: Int64(frame) * 100))

@@ -12,8 +12,9 @@ package enum InstalledModel {
 
   private static func installed(_ variable: String, _ file: String) -> String? {
     let environment = ProcessInfo.processInfo.environment
-    let cache = environment["XDG_CACHE_HOME"] ?? NSHomeDirectory() + "/.cache"
-    let path = environment[variable] ?? cache + "/placard/" + file
+    let caches = environment["XDG_CACHE_HOME"] ?? NSHomeDirectory() + "/.cache"
+    let cache = environment["PLACARD_CACHE"] ?? caches + "/placard"
+    let path = environment[variable] ?? cache + "/" + file
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 }

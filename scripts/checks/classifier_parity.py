@@ -5,6 +5,7 @@ Usage: classifier_parity.py MODEL.onnx FOLDER
 For each picture FOLDER gets NAME.jpg, NAME.tensor and NAME.probabilities (float32, host order).
 """
 
+import math
 import pathlib
 import shutil
 import site
@@ -28,9 +29,11 @@ def tensor(picture: Image.Image, size: int, mean: float, deviation: float) -> nu
     """Centre square, antialiased bicubic, normalized, one plane a channel."""
     side = min(picture.size)
     left, top = ((extent - side) / 2 for extent in picture.size)
-    small = picture.resize(
-        (size, size), Image.Resampling.BICUBIC, box=(left, top, left + side, top + side)
-    )
+    # Cut to whole pixels first, so that the filter sees nothing outside the square.
+    x, y = math.floor(left), math.floor(top)
+    square = picture.crop((x, y, math.ceil(left + side), math.ceil(top + side)))
+    box = (left - x, top - y, left - x + side, top - y + side)
+    small = square.resize((size, size), Image.Resampling.BICUBIC, box=box)
     values = (numpy.asarray(small, numpy.float32) - mean) / deviation
     return numpy.ascontiguousarray(values.transpose(2, 0, 1))[numpy.newaxis]
 
