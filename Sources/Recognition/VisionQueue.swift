@@ -3,9 +3,10 @@ package import Imaging
 /// A finished classification.
 package struct ClassificationOutcome: Sendable {
   package var frameIndex: Int
-  /// When the frame was submitted and when its result is delivered, nanoseconds of session time.
+  /// When the frame was submitted and when its result was delivered, nanoseconds of session time.
   package var submittedNanoseconds: Int64
   package var deliveredNanoseconds: Int64
+  /// Classes or an error, never both nor neither (SEMANTICS V-14, B-6).
   package var result: Result<[Classification], any Error>
 }
 
@@ -14,7 +15,7 @@ package struct ClassificationOutcome: Sendable {
 /// A frame offered while another is in flight is turned away, never queued. The pixel buffer is
 /// released when its request ends, on success or error.
 package protocol VisionQueue: Sendable {
-  /// True when a frame would be taken.
+  /// False from a frame's submission until its result was taken, or it was discarded and has ended.
   var isIdle: Bool { get }
   /// When the result of the frame in flight is delivered, if that is already certain.
   var dueNanoseconds: Int64? { get }
@@ -25,6 +26,11 @@ package protocol VisionQueue: Sendable {
   ) -> Bool
   /// Returns the finished result that is due by the given session time, once.
   func takeFinished(by nowNanoseconds: Int64) -> ClassificationOutcome?
-  /// Makes the queue forget the frame in flight: its result will never be delivered.
+  /// Drops the result of the frame in flight, as a restart must: it will never be delivered.
+  ///
+  /// A classifier that is running can't be stopped, so the queue takes a new frame only when the
+  /// discarded one has ended: there are never two classifier calls at once.
   func discardInFlight()
+  /// Blocks until no classifier call is running, as is needed before a process ends.
+  func waitUntilEnded()
 }
