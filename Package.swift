@@ -7,7 +7,7 @@ let package = Package(
   targets: [
     // The product, lowest module first; each imports only from those above it.
     .target(name: "Geometry"),
-    .target(name: "Imaging", dependencies: ["Geometry", "CTurboJPEG", "CPNG"]),
+    .target(name: "Imaging", dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution"]),
     .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
     .target(name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings"]),
     .target(name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime"]),
@@ -48,6 +48,10 @@ let package = Package(
     .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    // libpng reports errors by longjmp, which must not cross Swift frames.
+    .target(name: "CPNGShim", dependencies: ["CPNG"]),
+    // Vector kernels of the resampler.
+    .target(name: "CConvolution"),
     // ONNX Runtime has no Debian package: this shim opens its shared library with dlopen.
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
 

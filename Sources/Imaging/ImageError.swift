@@ -2,6 +2,8 @@ package import Geometry
 
 /// Why a picture can't be read or written.
 package enum ImageError: Error, Hashable, Sendable {
+  /// The file can't be opened or read, or has more than `ImageFile.byteLimit` bytes.
+  case cannotRead(path: String)
   /// The first bytes are of no known picture format.
   case unknownFormat
   /// The file ends, or is broken, before there is a whole picture.

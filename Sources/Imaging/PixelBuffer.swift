@@ -5,28 +5,41 @@ package import Geometry
 /// A value with shared storage: copying it retains the memory, and when the last copy goes the
 /// memory returns to the pool that it came from. It is never written after it was made.
 package struct PixelBuffer: Sendable {
-  package let size: ImageSize
-  /// The size of each chroma plane; nil when only luma was decoded or the picture is gray.
-  package let chromaSize: ImageSize?
   let storage: PixelStorage
 
+  /// Adopts storage whose planes are filled.
+  init(_ storage: PixelStorage) { self.storage = storage }
+
+  /// A picture whose planes `fill` writes; what it leaves out is undefined.
+  ///
+  /// - Parameter subsampling: nil makes a picture of luma alone.
+  /// - Throws: `ImageError.outOfBuffers` when the pool is exhausted, and what `fill` throws.
+  package init(
+    size: ImageSize, subsampling: ChromaSubsampling?, pool: PixelBufferPool? = nil,
+    filling fill: (MutablePixelPlanes) throws -> Void
+  ) throws {
+    let storage = try PixelStorage(
+      layout: PlaneLayout(size: size, subsampling: subsampling), pool: pool)
+    try fill(storage.mutablePlanes)
+    self.storage = storage
+  }
+
+  package var size: ImageSize { storage.layout.size }
+
+  /// Nil when only luma was decoded or the picture is gray.
+  package var subsampling: ChromaSubsampling? { storage.layout.subsampling }
+
+  /// The size of each chroma plane; nil when only luma was decoded or the picture is gray.
+  package var chromaSize: ImageSize? { subsampling?.chromaSize(of: size) }
+
   /// Bytes from one luma row to the next.
-  package var lumaStride: Int { storage.lumaStride }
+  package var lumaStride: Int { storage.layout.lumaStride }
 
   /// Calls `body` with the planes, which are valid for the call only.
-  package func withPlanes<Result>(_ body: (PixelPlanes) throws -> Result) rethrows -> Result {
+  package func withPlanes<Result, Failure: Error>(
+    _ body: (PixelPlanes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     defer { withExtendedLifetime(storage) {} }
-    return try body(storage.planes(size: size, chromaSize: chromaSize))
+    return try body(storage.planes)
   }
-}
-
-/// Borrowed planes of a pixel buffer.
-package struct PixelPlanes {
-  /// Row y starts at y × lumaStride.
-  package let luma: UnsafeBufferPointer<UInt8>
-  package let lumaStride: Int
-  /// Empty when the picture has no chroma.
-  package let cb: UnsafeBufferPointer<UInt8>
-  package let cr: UnsafeBufferPointer<UInt8>
-  package let chromaStride: Int
 }
