@@ -26,7 +26,9 @@ package struct ImageDifference: Hashable, Sendable {
 
   package var isWithinTolerance: Bool { maximum <= Self.tolerance }
 
-  /// Nil for pictures of different sizes. Linear in the pixels.
+  /// Compares two pictures; nil for different sizes.
+  ///
+  /// Linear in the pixels.
   package init?(_ first: RGBImage, _ second: RGBImage) {
     guard first.size == second.size else { return nil }
     let (width, height) = (first.width, first.height)

@@ -15,12 +15,17 @@ package final class Renderer {
   package let deviceName: String
 
   /// - Throws: `fontRefused` or `noFont`, and `shaderRefused` where the driver isn't OpenGL 3.3.
-  package init(fonts: FontSelection = .system) throws(RenderingError) {
-    text = TextShaper(fonts: try FontStack(fonts))
-    deviceName = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? ""
+  package convenience init(fonts: FontSelection = .system) throws(RenderingError) {
     let isSoftware = ["llvmpipe", "softpipe", "swrast", "SwiftShader"].contains {
-      [name = deviceName] in name.contains($0)
+      Self.currentDeviceName.contains($0)
     }
+    try self.init(fonts: fonts, isSoftware: isSoftware)
+  }
+
+  /// `isSoftware` chooses where the picture's colours are converted.
+  init(fonts: FontSelection, isSoftware: Bool) throws(RenderingError) {
+    text = TextShaper(fonts: try FontStack(fonts))
+    deviceName = Self.currentDeviceName
     imagePass = try ImagePass(isSoftware: isSoftware)
     planePass = try PlanePass()
     pointPass = try PointPass()
@@ -96,5 +101,9 @@ package final class Renderer {
   /// What the glyph atlas holds now, and how often it was emptied because it was full.
   var atlasState: (glyphCount: Int, evictionCount: Int) {
     (overlayPass.atlas.glyphCount, overlayPass.atlas.evictionCount)
+  }
+
+  private static var currentDeviceName: String {
+    glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? ""
   }
 }

@@ -36,8 +36,10 @@ struct OverlayPass: ~Copyable {
     glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(instances.count))
   }
 
-  /// The instances to draw. When the atlas fills up it is emptied once and this picture's glyphs are
-  /// rastered again; glyphs that even then have no room are left out.
+  /// The instances to draw.
+  ///
+  /// When the atlas fills up it is emptied once and this picture's glyphs are rastered again; glyphs
+  /// that even then have no room are left out.
   private mutating func instances(of overlay: Overlay, fonts: FontStack) -> [OverlayInstance] {
     if let instances = instances(of: overlay, fonts: fonts, skipsWhenFull: false) {
       return instances

@@ -1,9 +1,10 @@
 import Geometry
 
-/// Cuts a simple polygon into triangles by clipping ears (G. Meisters, "Polygons have ears", 1975).
+/// Cuts a simple polygon into triangles by clipping ears.
 ///
-/// Quadratic in the vertices for outlines as trackers give them, cubic at worst. Where the polygon
-/// crosses itself the triangles found so far are returned, so the result is always bounded.
+/// The method is that of "Polygons have ears" (G. Meisters, 1975). It is quadratic in the vertices for
+/// outlines as trackers give them and cubic at worst. Where the polygon crosses itself the triangles
+/// found so far are returned, so the result is always bounded.
 func triangulation(of polygon: [SIMD2<Double>]) -> [Int] {
   guard polygon.count >= 3, polygon.allSatisfy(\.isFinite) else { return [] }
   var remaining = Array(polygon.indices)

@@ -12,6 +12,9 @@ package final class Window {
   private let handle: WindowHandle
   private var events: [WindowEvent] = []
   private var gesture = PointerGesture()
+  /// Where the pointer was last heard of. Asking for its place inside a callback would give where it
+  /// is by now, not where it was when the button went down.
+  private var pointer = SIMD2<Double>.zero
 
   /// Opens a window whose view has the given size in points, centred by the window manager.
   ///
@@ -27,6 +30,10 @@ package final class Window {
     // The window owns its callbacks and is destroyed before this object goes.
     glfwSetWindowUserPointer(handle.pointer, Unmanaged.passUnretained(self).toOpaque())
     installCallbacks()
+    var x = 0.0
+    var y = 0.0
+    glfwGetCursorPos(handle.pointer, &x, &y)
+    pointer = viewPoint(atCursor: SIMD2(x, y))
   }
 
   isolated deinit {
@@ -97,11 +104,12 @@ extension Window {
     }
     glfwSetCursorPosCallback(handle.pointer) { pointer, x, y in
       Window.receive(pointer) { window in
-        window.append(window.gesture.moved(to: window.viewPoint(atCursor: SIMD2(x, y))))
+        window.pointer = window.viewPoint(atCursor: SIMD2(x, y))
+        window.append(window.gesture.moved(to: window.pointer))
       }
     }
     glfwSetScrollCallback(handle.pointer) { pointer, x, y in
-      Window.receive(pointer) { $0.append(.scroll(SIMD2(x, y), at: $0.cursor)) }
+      Window.receive(pointer) { $0.append(.scroll(SIMD2(x, y), at: $0.pointer)) }
     }
     glfwSetKeyCallback(handle.pointer) { pointer, key, scanCode, action, modifiers in
       guard action != GLFW_RELEASE else { return }
@@ -133,21 +141,14 @@ extension Window {
 
   private func receivePress(_ isPressed: Bool) {
     if isPressed {
-      gesture.pressed(at: cursor)
+      gesture.pressed(at: pointer)
     } else {
-      append(gesture.released(at: cursor))
+      append(gesture.released(at: pointer))
     }
   }
 
   private func append(_ event: WindowEvent?) {
     if let event { events.append(event) }
-  }
-
-  private var cursor: SIMD2<Double> {
-    var x = 0.0
-    var y = 0.0
-    glfwGetCursorPos(handle.pointer, &x, &y)
-    return viewPoint(atCursor: SIMD2(x, y))
   }
 
   /// GLFW's cursor is in the desktop's own unit, which may be pixels or points.

@@ -1,7 +1,9 @@
 import CGLFW
 import Geometry
 
-/// GLFW's window; it is destroyed with the value. GLFW itself stays started.
+/// GLFW's window; it is destroyed with the value.
+///
+/// GLFW itself stays started for the life of the process.
 struct WindowHandle: ~Copyable {
   let pointer: OpaquePointer
 

@@ -14,7 +14,9 @@ struct ShelfPacking {
 
   init(side: Int) { self.side = side }
 
-  /// The upper left corner of a free place, or nil when there is none. Linear in the shelves.
+  /// The upper left corner of a free place, or nil when there is none.
+  ///
+  /// Linear in the shelves.
   mutating func place(_ size: ImageSize) -> (x: Int, y: Int)? {
     guard size.width <= side, size.height <= side else { return nil }
     let fitting = shelves.indices.first {
