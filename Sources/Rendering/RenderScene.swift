@@ -31,7 +31,7 @@ package struct RenderScene: Sendable {
 }
 
 /// A feature point to draw; `quality` 0…1 chooses its colour.
-package struct ScenePoint: Hashable, Sendable {
+package struct ScenePoint: Hashable, Sendable, BitwiseCopyable {
   package var positionInWorld: SIMD3<Float>
   package var quality: Float
 

@@ -1,0 +1,63 @@
+import COpenGL
+
+/// A linked pair of shaders; it is deleted with the value.
+struct ShaderProgram: ~Copyable {
+  let name: GLuint
+
+  /// Compiles and links sources in GLSL 3.30; `title` names the pass in an error.
+  init(_ title: String, vertex: [UInt8], fragment: [UInt8]) throws(RenderingError) {
+    let vertexShader = try Shader(GLenum(GL_VERTEX_SHADER), source: vertex, title: title + ".vert")
+    let fragmentShader = try Shader(
+      GLenum(GL_FRAGMENT_SHADER), source: fragment, title: title + ".frag")
+    let name = glCreateProgram()
+    glAttachShader(name, vertexShader.name)
+    glAttachShader(name, fragmentShader.name)
+    glLinkProgram(name)
+    var linked: GLint = 0
+    glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
+    guard linked != 0 else {
+      let log = infoLog { glGetProgramInfoLog(name, $0, nil, $1) }
+      glDeleteProgram(name)
+      throw .shaderRefused(name: title, log: log)
+    }
+    self.name = name
+  }
+
+  deinit { glDeleteProgram(name) }
+
+  func use() { glUseProgram(name) }
+
+  /// The place of a uniform, or −1, which OpenGL ignores, where the driver removed it.
+  func location(_ uniform: String) -> GLint { glGetUniformLocation(name, uniform) }
+}
+
+/// One compiled shader stage, needed until the program is linked.
+private struct Shader: ~Copyable {
+  let name: GLuint
+
+  init(_ kind: GLenum, source: [UInt8], title: String) throws(RenderingError) {
+    let name = glCreateShader(kind)
+    source.withUnsafeBytes { bytes in
+      var start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var count = GLint(bytes.count)
+      glShaderSource(name, 1, &start, &count)
+    }
+    glCompileShader(name)
+    var compiled: GLint = 0
+    glGetShaderiv(name, GLenum(GL_COMPILE_STATUS), &compiled)
+    guard compiled != 0 else {
+      let log = infoLog { glGetShaderInfoLog(name, $0, nil, $1) }
+      glDeleteShader(name)
+      throw .shaderRefused(name: title, log: log)
+    }
+    self.name = name
+  }
+
+  deinit { glDeleteShader(name) }
+}
+
+private func infoLog(_ read: (GLsizei, UnsafeMutablePointer<CChar>?) -> Void) -> String {
+  var log = [CChar](repeating: 0, count: 4096)
+  read(GLsizei(log.count), &log)
+  return String(decoding: log.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

@@ -1,0 +1,109 @@
+import COpenGL
+package import Geometry
+
+/// Draws scenes with OpenGL 3.3; it decides nothing.
+///
+/// It belongs to the context that was current when it was made, which must also be current at each
+/// `draw` and when the renderer goes: keep the surface at least as long.
+package final class Renderer {
+  private var imagePass: ImagePass
+  private let planePass: PlanePass
+  private let pointPass: PointPass
+  private var overlayPass: OverlayPass
+  private let text: TextShaper
+  /// The driver's own name of what it draws with.
+  package let deviceName: String
+
+  /// - Throws: `fontRefused` or `noFont`, and `shaderRefused` where the driver isn't OpenGL 3.3.
+  package convenience init(fonts: FontSelection = .system) throws(RenderingError) {
+    let isSoftware = ["llvmpipe", "softpipe", "swrast", "SwiftShader"].contains {
+      Self.currentDeviceName.contains($0)
+    }
+    try self.init(fonts: fonts, isSoftware: isSoftware)
+  }
+
+  /// `isSoftware` chooses where the picture's colours are converted.
+  init(fonts: FontSelection, isSoftware: Bool) throws(RenderingError) {
+    text = TextShaper(fonts: try FontStack(fonts))
+    deviceName = Self.currentDeviceName
+    imagePass = try ImagePass(isSoftware: isSoftware)
+    planePass = try PlanePass()
+    pointPass = try PointPass()
+    overlayPass = try OverlayPass()
+    glEnable(GLenum(GL_PROGRAM_POINT_SIZE))
+    try checkOpenGL(after: "setting up")
+  }
+
+  /// Draws the scene over the whole of the current framebuffer.
+  ///
+  /// A viewport or picture size from which no layout follows shows the background alone. Linear in
+  /// the points; labels are sorted by depth.
+  package func draw(_ scene: RenderScene, to framebufferSize: ImageSize) throws(RenderingError) {
+    glViewport(
+      0, 0, GLsizei(clamping: framebufferSize.width), GLsizei(clamping: framebufferSize.height))
+    glDisable(GLenum(GL_BLEND))
+    let background = Palette.background
+    glClearColor(background.x, background.y, background.z, 1)
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    guard
+      let metrics = InterfaceMetrics(
+        viewport: scene.viewport, framebufferSize: framebufferSize)
+    else { return }
+    let display = DisplayTransform(
+      imageSize: scene.camera.imageResolution, orientation: scene.orientation,
+      viewport: scene.viewport)
+    if let image = scene.image, let display {
+      try imagePass.draw(image, display: display, to: framebufferSize)
+    }
+    glEnable(GLenum(GL_BLEND))
+    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    if let display, scene.camera.intrinsics.isUsable {
+      drawWorld(of: scene, display: display, metrics: metrics)
+    }
+    drawOverlay(of: scene, display: display, metrics: metrics)
+    try checkOpenGL(after: "drawing")
+  }
+
+  private func drawWorld(
+    of scene: RenderScene, display: DisplayTransform, metrics: InterfaceMetrics
+  ) {
+    let camera = scene.camera
+    let cameraFromWorld = camera.worldFromCamera.inverse
+    let clipFromCamera = ClipTransform.clipFromCamera(
+      intrinsics: camera.intrinsics, imageSize: camera.imageResolution, display: display)
+    let upright =
+      scene.orientation.isPortrait ? camera.imageResolution.transposed : camera.imageResolution
+    let pixelsPerImagePixel =
+      max(
+        scene.viewport.x / Double(upright.width), scene.viewport.y / Double(upright.height))
+      * metrics.pixelsPerPoint.x
+    planePass.draw(
+      scene.planes, cameraFromWorld: cameraFromWorld, clipFromCamera: clipFromCamera,
+      pixelsPerRadian: camera.intrinsics.fx * pixelsPerImagePixel, unit: metrics.unit)
+    pointPass.draw(
+      scene.points, clipFromWorld: clipFromCamera.after(cameraFromWorld),
+      pixelsPerPoint: metrics.unit)
+  }
+
+  private func drawOverlay(
+    of scene: RenderScene, display: DisplayTransform?, metrics: InterfaceMetrics
+  ) {
+    var overlay = Overlay()
+    if let display, scene.camera.intrinsics.isUsable {
+      let labels = placedLabels(of: scene, display: display, metrics: metrics, text: text)
+      for label in labels { overlay.add(label) }
+    }
+    let layout = HUDLayout(scene.hud, metrics: metrics, text: text)
+    overlay.add(scene.hud, layout: layout, metrics: metrics, text: text)
+    overlayPass.draw(overlay, fonts: text.fonts, to: metrics.framebufferSize)
+  }
+
+  /// What the glyph atlas holds now, and how often it was emptied because it was full.
+  var atlasState: (glyphCount: Int, evictionCount: Int) {
+    (overlayPass.atlas.glyphCount, overlayPass.atlas.evictionCount)
+  }
+
+  private static var currentDeviceName: String {
+    glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? ""
+  }
+}
