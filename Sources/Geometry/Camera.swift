@@ -43,4 +43,39 @@ package struct Camera: Hashable, Sendable {
   package func ray(throughViewPoint point: SIMD2<Double>, of display: DisplayTransform) -> Ray? {
     ray(throughPixel: display.pixel(atViewPoint: point))
   }
+
+  /// The view point of a world point, continued as a formula to points behind the camera
+  /// (SEMANTICS C-19); nil only in the plane of the camera.
+  package func continuedViewPoint(
+    of pointInWorld: SIMD3<Double>, through display: DisplayTransform
+  ) -> SIMD2<Double>? {
+    let point = worldFromCamera.inverse * pointInWorld
+    let pixel = SIMD2(
+      intrinsics.cx - intrinsics.fx * point.x / point.z,
+      intrinsics.cy + intrinsics.fy * point.y / point.z)
+    return pixel.isFinite ? display.viewPoint(atPixel: pixel) : nil
+  }
+
+  /// The world point on the x–z plane of `worldFromPlane` that is seen at a view point
+  /// (ARKit's `unprojectPoint(_:ontoPlane:…)`, SEMANTICS C-20).
+  ///
+  /// Nil where the plane is behind the camera or seen edge on.
+  package func unprojectPoint(
+    _ viewPoint: SIMD2<Double>, ontoPlane worldFromPlane: Transform,
+    through display: DisplayTransform
+  ) -> SIMD3<Double>? {
+    guard let ray = ray(throughViewPoint: viewPoint, of: display),
+      let distance = Plane(xzOf: worldFromPlane).distance(along: ray)
+    else { return nil }
+    return ray.point(at: distance)
+  }
+
+  /// The angles of `worldFromCamera` (ARKit's `eulerAngles`, SEMANTICS C-6).
+  package var eulerAngles: EulerAngles { worldFromCamera.rotation.eulerAngles }
+
+  /// The matrix from the world to the camera axes as turned for the display (SEMANTICS C-13).
+  package func viewMatrix(for orientation: InterfaceOrientation) -> Matrix4 {
+    Matrix4(linear: orientation.displayFromSensor, translation: .zero)
+      * worldFromCamera.inverse.matrix
+  }
 }

@@ -23,4 +23,17 @@ package enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
   }
 
   package var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+
+  /// The turn about the viewing axis from the sensor's camera axes to those of the display, where
+  /// +x is to the right and +y up on the screen (SEMANTICS C-13).
+  package var displayFromSensor: Matrix3 {
+    let (x, y): (SIMD3<Double>, SIMD3<Double>) =
+      switch self {
+      case .landscapeRight: (SIMD3(1, 0, 0), SIMD3(0, 1, 0))
+      case .portrait: (SIMD3(0, 1, 0), SIMD3(-1, 0, 0))
+      case .landscapeLeft: (SIMD3(-1, 0, 0), SIMD3(0, -1, 0))
+      case .portraitUpsideDown: (SIMD3(0, -1, 0), SIMD3(1, 0, 0))
+      }
+    return Matrix3(rows: (x, y, SIMD3(0, 0, 1)))
+  }
 }
