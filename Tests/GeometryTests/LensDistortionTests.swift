@@ -55,6 +55,27 @@ struct LensDistortionTests {
     #expect(fisheye.undistort(SIMD2(.infinity, 0)) == nil)
   }
 
+  static let (third, fifth, seventh, ninth): (Double, Double, Double, Double) =
+    (-1 / 3, -1 / 5, -1 / 7, -1 / 9)
+  static let folding: [LensDistortion] = [
+    .brownConrady(k1: third, k2: 0, p1: 0, p2: 0, k3: 0),
+    .brownConrady(k1: 0, k2: fifth, p1: 0, p2: 0, k3: 0),
+    .brownConrady(k1: 0, k2: 0, p1: 0, p2: 0, k3: seventh),
+    .kannalaBrandt(k1: third, k2: 0, k3: 0, k4: 0),
+    .kannalaBrandt(k1: 0, k2: fifth, k3: 0, k4: 0),
+    .kannalaBrandt(k1: 0, k2: 0, k3: seventh, k4: 0),
+    .kannalaBrandt(k1: 0, k2: 0, k3: 0, k4: ninth),
+  ]
+
+  @Test(arguments: folding)
+  func `each radial term folds where its derivative vanishes`(_ lens: LensDistortion) {
+    // r − rⁿ/n has the derivative 1 − rⁿ⁻¹: all fold at 1, a distance or an angle.
+    let isFisheye = if case .kannalaBrandt = lens { true } else { false }
+    func ideal(_ r: Double) -> SIMD2<Double> { SIMD2(0, isFisheye ? tan(r) : r) }
+    #expect(lens.isOneToOne(at: ideal(0.99)))
+    #expect(!lens.isOneToOne(at: ideal(1.01)))
+  }
+
   @Test func `the solution nearest to the axis is found, not one beyond the fold`() throws {
     // r(1 − r²/3) = 0.5 has the roots 0.5578 and 1.3830 (and −1.94): only the first is seen.
     let folding = LensDistortion.brownConrady(k1: -1.0 / 3, k2: 0, p1: 0, p2: 0, k3: 0)

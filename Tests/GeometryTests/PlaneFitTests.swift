@@ -32,6 +32,14 @@ struct PlaneFitTests {
     #expect(PlaneFit([SIMD3(1e300, 0, 0), SIMD3(0, 1e300, 0), SIMD3(0, 0, 1e300)]) == nil)
   }
 
+  @Test func `a strip makes a plane down to a ten-thousandth of its length`() {
+    func strip(_ width: Double) -> [SIMD3<Double>] {
+      [SIMD3(0, 0, 0), SIMD3(1, 0, 0), SIMD3(0, 0, width), SIMD3(1, 0, width)]
+    }
+    #expect(PlaneFit(strip(1.1e-4)) != nil)
+    #expect(PlaneFit(strip(0.9e-4)) == nil)
+  }
+
   @Test func `points that are not finite are left out`() throws {
     let points = [
       SIMD3(0.0, 1, 0), SIMD3(1, 1, 0), SIMD3(.nan, 0, 0), SIMD3(0, 1, 1), SIMD3(0, .infinity, 0),

@@ -60,6 +60,11 @@ struct TriangulationTests {
     let near = observation(x: 0.001, pixel: SIMD2(319.75, 240))
     #expect(Triangulation([centre, near]) == nil)
     #expect(Triangulation([centre, near], minimumParallax: 1e-4) != nil)
+    // Rows that differ by 20 px part the rays, but not the directions to the point.
+    #expect(
+      Triangulation([
+        observation(x: 0, pixel: SIMD2(320, 250)), observation(x: 0.001, pixel: SIMD2(319.75, 230)),
+      ]) == nil)
     var blind = observation(x: 1, pixel: SIMD2(200, 240))
     blind.intrinsics.fx = 0
     #expect(Triangulation([centre, blind]) == nil)
