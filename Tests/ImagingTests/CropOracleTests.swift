@@ -56,7 +56,8 @@ import Testing
   let oracle: Oracle
 
   init() throws {
-    oracle = try JSONDecoder().decode(Oracle.self, from: RecordedData.data("oracles/crop/crop.json"))
+    oracle = try JSONDecoder().decode(
+      Oracle.self, from: RecordedData.data("oracles/crop/crop.json"))
   }
 
   static func size(_ sides: [Int]) -> ImageSize { ImageSize(width: sides[0], height: sides[1]) }
@@ -83,7 +84,8 @@ import Testing
         upright.bytes == exif.upright_pixels_rows.flatMap { $0 }.flatMap { [$0, $0, $0] })
       for corner in exif.corner_map {
         let point =
-          orientation.uprightFromStored(storedSize: size) * SIMD2(corner.stored[0], corner.stored[1])
+          orientation.uprightFromStored(storedSize: size)
+          * SIMD2(corner.stored[0], corner.stored[1])
         #expect([point.x, point.y] == corner.upright)
       }
     }

@@ -40,7 +40,8 @@ import Testing
       case "must_decode":
         #expect(decoded != nil && decoded?.warning == nil, "\(file.file): \(outcome)")
       case "may_decode":
-        if decoded == nil, case .unsupported = error {} else {
+        if decoded == nil, case .unsupported = error {
+        } else {
           #expect(decoded?.warning == nil && decoded != nil, "\(file.file): \(outcome)")
         }
       case "decode_with_warning":
