@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 static const uint16_t one = 1;
 #define MACHINE_IS_LITTLE_ENDIAN (*(const uint8_t *)&one == 1)
@@ -145,6 +146,9 @@ uint8_t *cpng_write(
   } else if (setjmp(png_jmpbuf(png)) == 0) {
     png_set_write_fn(png, &target, put, flush);
     png_set_compression_level(png, 1);
+    // Runs alone (of what the row above leaves over) cost photographs 5 % in size and save a third
+    // of the time.
+    png_set_compression_strategy(png, Z_RLE);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
     png_set_IHDR(
       png, info, width, height, samples == cpng_gray16 ? 16 : 8,

@@ -32,8 +32,9 @@ struct ChromaUpsampling {
     guard let base = plane.baseAddress, let out = target.baseAddress,
       let sums = scratch.baseAddress
     else { return }
-    let near = base + nearRow * stride
-    let far = base + farRow * stride
+    // Both rows from the first column that is wanted.
+    let near = base + nearRow * stride + columns.lowerBound
+    let far = base + farRow * stride + columns.lowerBound
     switch subsampling {
     case .yuv422 where isFancy:
       fill(sums) { UInt16(near[$0]) }
@@ -44,40 +45,45 @@ struct ChromaUpsampling {
     case .yuv440:
       let bias: UInt16 = y % 2 == 0 ? 1 : 2
       let out = out.assumingMemoryBound(to: UInt8.self)
-      for (index, column) in columns.enumerated() {
+      for index in 0..<columns.count {
         out[index] = UInt8(
-          truncatingIfNeeded: (3 &* UInt16(near[column]) &+ UInt16(far[column]) &+ bias) &>> 2)
+          truncatingIfNeeded: (3 &* UInt16(near[index]) &+ UInt16(far[index]) &+ bias) &>> 2)
       }
     case .yuv444, .yuv422, .yuv420, .yuv411:
       let out = out.assumingMemoryBound(to: UInt8.self)
       let factor = subsampling.horizontal
-      for index in 0..<rowByteCount { out[index] = near[columns.lowerBound + index / factor] }
+      for index in 0..<rowByteCount { out[index] = near[index / factor] }
     }
   }
 
-  /// Fills the scratch row with `value` of each column; the outermost columns repeat.
+  /// Fills the scratch row with `value` of each column, counted from the first that is wanted.
+  ///
+  /// A neighbour on each side comes with it; outside the plane the outermost column repeats.
+  @inline(__always)
   private func fill(_ sums: UnsafeMutablePointer<UInt16>, _ value: (Int) -> UInt16) {
-    let first = columns.lowerBound
     let count = columns.count
-    sums[0] = value(max(first - 1, 0))
-    for index in 0..<count { sums[index + 1] = value(first + index) }
-    sums[count + 1] = value(min(first + count, chromaSize.width - 1))
+    sums[0] = value(columns.lowerBound > 0 ? -1 : 0)
+    let inner = sums + 1
+    for index in 0..<count { inner[index] = value(index) }
+    inner[count] = value(columns.upperBound < chromaSize.width ? count : count - 1)
   }
 
   /// Two bytes a sum: one weighed with its left neighbour, one with its right.
   ///
   /// Written as one 16-bit number, which the compiler turns into vector code.
+  @inline(__always)
   private func interleave(
     _ sums: UnsafePointer<UInt16>, _ target: UnsafeMutableRawPointer, shift: UInt16,
     biases: (left: UInt16, right: UInt16)
   ) {
-    let count = columns.count
     let out = target.assumingMemoryBound(to: UInt16.self)
-    for index in 0..<count {
-      let own = 3 &* sums[index + 1]
-      let left = (own &+ sums[index] &+ biases.left) &>> shift
-      let right = (own &+ sums[index + 2] &+ biases.right) &>> shift
-      out[index] = (left | right &<< 8).littleEndian
+    let middle = sums + 1
+    let right = sums + 2
+    for index in 0..<columns.count {
+      let own = 3 &* middle[index]
+      let even = (own &+ sums[index] &+ biases.left) &>> shift
+      let odd = (own &+ right[index] &+ biases.right) &>> shift
+      out[index] = (even | odd &<< 8).littleEndian
     }
   }
 }

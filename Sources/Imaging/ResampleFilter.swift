@@ -37,7 +37,7 @@ struct FilterTable: Hashable, Sendable {
   let source: Range<Int>
   /// The target pixels that get a value; the others are padding.
   let target: Range<Int>
-  /// Weights per target pixel: even, the last ones 0 where fewer count.
+  /// Weights per target pixel: those past the filter's width are 0.
   let taps: Int
   /// For each pixel of `target`, the first source pixel, counted from `source.lowerBound`.
   let starts: [Int32]
@@ -48,10 +48,11 @@ struct FilterTable: Hashable, Sendable {
   /// The table that brings an interval of the source to an interval of the target.
   ///
   /// The same weights as Pillow's for a picture cropped to whole pixels around `sourceInterval`:
-  /// nothing outside it is read. O(target × taps).
+  /// nothing outside it is read. The number of taps is a multiple of `tapsMultiple`.
+  /// O(target × taps).
   init(
     _ filter: ResampleFilter, source sourceInterval: ClosedRange<Double>, sourceCount: Int,
-    target targetInterval: ClosedRange<Double>, targetCount: Int
+    target targetInterval: ClosedRange<Double>, targetCount: Int, tapsMultiple: Int
   ) {
     let scale =
       (sourceInterval.upperBound - sourceInterval.lowerBound)
@@ -61,7 +62,7 @@ struct FilterTable: Hashable, Sendable {
     let width = max(scale, 1)
     let support = filter.support * width
     let reach = min(2 * Int(support.rounded(.up)) + 1, source.count)
-    taps = (reach + 1) & ~1
+    taps = (reach + tapsMultiple - 1) / tapsMultiple * tapsMultiple
 
     var starts: [Int32] = []
     var rows: [[Double]] = []

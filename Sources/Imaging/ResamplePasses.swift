@@ -6,67 +6,62 @@ extension Resampler {
 
   /// Runs both passes over the rows that `fill` delivers, and turns the result upright.
   ///
-  /// `fill` writes rows of the columns `across.source`, four bytes a pixel. Rows come in strips;
-  /// of those that went through the pass across only as many are kept as the pass down needs, so
-  /// that all of it stays in the cache. O(source rows × target columns × taps).
+  /// `fill` writes rows of the columns `across.source`, four bytes a pixel of which the last is
+  /// ignored. The pass down comes first: it works on whole rows at once, and leaves few for the
+  /// pass across. Only as many rows are kept as it needs, so that they stay in the cache.
+  /// O(source columns × target rows × taps).
   func resample(
     _ fill: (_ rows: Range<Int>, _ target: UnsafeMutablePointer<UInt8>, _ bytesPerRow: Int) -> Void
   ) -> RGBImage {
-    // Tables may read up to `taps` pixels past a small source, with weight 0.
-    let strip = Scratch(
-      rows: Self.rowsPerStrip, bytesPerRow: 4 * (across.source.count + across.taps))
+    // Tables read up to `taps` pixels and rows past a small source, with weight 0.
     let window = Scratch(
-      rows: Self.rowsPerStrip + down.taps, bytesPerRow: 4 * across.target.count)
-    let output = Scratch(rows: down.target.count, bytesPerRow: 4 * across.target.count)
+      rows: Self.rowsPerStrip + down.taps, pixels: across.source.count + across.taps)
+    let narrowed = Scratch(rows: 1, pixels: across.source.count + across.taps)
+    let output = Scratch(rows: down.target.count, pixels: across.target.count)
     defer {
-      strip.free()
       window.free()
+      narrowed.free()
       output.free()
     }
     // The window holds rows `held` of the source, counted from the first that is read.
     var held = 0..<0
-    var finished = 0
-    for first in stride(from: 0, to: down.source.count, by: Self.rowsPerStrip) {
-      let rows = first..<min(first + Self.rowsPerStrip, down.source.count)
-      held = window.dropRows(of: held, before: min(Int(down.starts[finished]), first))
-      let start = down.source.lowerBound
-      fill(
-        start + rows.lowerBound..<start + rows.upperBound, strip.row(0), strip.bytesPerRow)
-      for index in 0..<rows.count {
-        passAcross(strip.row(index), into: window.row(held.count + index))
+    for index in 0..<down.target.count {
+      let start = Int(down.starts[index])
+      let end = min(start + down.taps, down.source.count)
+      while held.upperBound < end {
+        held = window.dropRows(of: held, before: min(start, held.upperBound))
+        let strip =
+          held.upperBound..<min(held.upperBound + Self.rowsPerStrip, down.source.count)
+        let first = down.source.lowerBound
+        fill(
+          first + strip.lowerBound..<first + strip.upperBound, window.row(held.count),
+          window.bytesPerRow)
+        held = held.lowerBound..<strip.upperBound
       }
-      held = held.lowerBound..<rows.upperBound
-      while finished < down.target.count {
-        let windowStart = Int(down.starts[finished])
-        guard min(windowStart + down.taps, down.source.count) <= held.upperBound else { break }
-        passDown(
-          window.row(windowStart - held.lowerBound), finished, stride: window.bytesPerRow,
-          into: output.row(finished))
-        finished += 1
-      }
-      if finished == down.target.count { break }
+      passDown(window.row(start - held.lowerBound), index, window.bytesPerRow, narrowed.row(0))
+      passAcross(narrowed.row(0), output.row(index))
     }
     return upright(output)
   }
 
-  private func passAcross(
-    _ row: UnsafeMutablePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>
-  ) {
-    cconvolution_across(
-      row, across.starts, across.weights, Int32(across.taps), across.shift, target,
-      across.target.count)
-  }
-
   private func passDown(
-    _ rows: UnsafeMutablePointer<UInt8>, _ index: Int, stride: Int,
-    into target: UnsafeMutablePointer<UInt8>
+    _ rows: UnsafeMutablePointer<UInt8>, _ index: Int, _ bytesPerRow: Int,
+    _ target: UnsafeMutablePointer<UInt8>
   ) {
     down.weights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress else { return }
       cconvolution_down(
-        rows, stride, weights + index * down.taps, Int32(down.taps), down.shift, target,
-        4 * across.target.count)
+        rows, bytesPerRow, weights + index * down.taps, Int32(down.taps), down.shift, target,
+        bytesPerRow)
     }
+  }
+
+  private func passAcross(
+    _ row: UnsafeMutablePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>
+  ) {
+    cconvolution_across(
+      row, across.starts, across.weights, Int32(across.taps), across.shift, target,
+      across.target.count)
   }
 
   /// The target with the resampled part in its place, three bytes a pixel, turned upright.
@@ -94,21 +89,18 @@ extension Resampler {
   }
 }
 
-/// Rows of bytes for the time of one resampling.
+/// Rows of four bytes a pixel for the time of one resampling.
 private struct Scratch {
   let base: UnsafeMutableRawPointer
+  /// A multiple of 64.
   let bytesPerRow: Int
 
-  /// Rows of zeros.
-  init(rows: Int, bytesPerRow: Int) {
-    self.bytesPerRow = bytesPerRow
-    let memory = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: max(rows * bytesPerRow, 1), alignment: 64)
-    memory.initializeMemory(as: UInt8.self, repeating: 0)
-    guard let base = memory.baseAddress else {
-      preconditionFailure("an allocation that isn't empty has an address")
-    }
-    self.base = base
+  /// Rows of zeros, of at least `pixels` pixels.
+  init(rows: Int, pixels: Int) {
+    precondition(rows > 0 && pixels > 0, "a source and a target have pixels")
+    bytesPerRow = (4 * pixels + 63) & ~63
+    base = .allocate(byteCount: rows * bytesPerRow, alignment: 64)
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: rows * bytesPerRow)
   }
 
   func free() { base.deallocate() }

@@ -41,10 +41,10 @@ package struct Resampler: Hashable, Sendable {
     let covered = orientation.storedRect(geometry.targetRect, storedSize: storedTarget)
     across = FilterTable(
       filter, source: source.horizontal, sourceCount: storedSize.width,
-      target: covered.horizontal, targetCount: storedTarget.width)
+      target: covered.horizontal, targetCount: storedTarget.width, tapsMultiple: 4)
     down = FilterTable(
       filter, source: source.vertical, sourceCount: storedSize.height, target: covered.vertical,
-      targetCount: storedTarget.height)
+      targetCount: storedTarget.height, tapsMultiple: 2)
   }
 
   /// The map of points from the stored picture to the target, in pixels, y down.
@@ -67,16 +67,29 @@ package struct Resampler: Hashable, Sendable {
     return image.bytes.withUnsafeBytes { bytes in
       resample { rows, rowTarget, bytesPerRow in
         for (index, y) in rows.enumerated() {
-          var from = 3 * (y * image.width + across.source.lowerBound)
-          var to = index * bytesPerRow
-          for _ in across.source {
-            for channel in 0..<3 { rowTarget[to + channel] = bytes[from + channel] }
-            from += 3
-            to += 4
-          }
+          let start = 3 * (y * image.width + across.source.lowerBound)
+          Self.spread(
+            UnsafeRawBufferPointer(rebasing: bytes[start..<(start + 3 * across.source.count)]),
+            to: rowTarget + index * bytesPerRow)
         }
       }
     }
+  }
+
+  /// Copies pixels of three bytes to places of four, whose last byte is left to chance.
+  private static func spread(
+    _ source: UnsafeRawBufferPointer, to target: UnsafeMutablePointer<UInt8>
+  ) {
+    guard var from = source.baseAddress else { return }
+    let last = from + source.count - 3
+    var to = UnsafeMutableRawPointer(target)
+    while from < last {
+      to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
+      from += 3
+      to += 4
+    }
+    // A fourth byte past the last pixel may not be there.
+    to.copyMemory(from: last, byteCount: 3)
   }
 }
 

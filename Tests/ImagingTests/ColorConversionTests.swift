@@ -55,7 +55,8 @@ import Testing
         for x in 0..<53 {
           let from = 3 * (y * 53 + x)
           #expect(
-            Array(target[(row + 4 * x)..<(row + 4 * x + 4)]) == rgb.bytes[from..<(from + 3)] + [255])
+            Array(target[(row + 4 * x)..<(row + 4 * x + 4)]) == rgb.bytes[from..<(from + 3)] + [255]
+          )
         }
         #expect(target[(row + 4 * 53)..<(row + bytesPerRow)].allSatisfy { $0 == 1 })
       }

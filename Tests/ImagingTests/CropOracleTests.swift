@@ -13,11 +13,11 @@ import Testing
         var upright: [Double]
       }
       var orientation: Int
-      var cgimage_name: String
-      var stored_size: [Int]
-      var upright_size: [Int]
-      var corner_map: [Corner]
-      var upright_pixels_rows: [[UInt8]]
+      var cgimageName: String
+      var storedSize: [Int]
+      var uprightSize: [Int]
+      var cornerMap: [Corner]
+      var uprightPixelsRows: [[UInt8]]
     }
     struct Point: Decodable {
       var source: [Double]?
@@ -30,8 +30,8 @@ import Testing
       var mode: String
       var scale: [Double]
       var offset: [Double]
-      var source_rect_xyxy: [Double]
-      var target_rect_xyxy: [Double]
+      var sourceRectXyxy: [Double]
+      var targetRectXyxy: [Double]
       var corners: [Point]
     }
     struct Chain: Decodable {
@@ -45,18 +45,20 @@ import Testing
       var mode: String
       var source: String
       var result: String
-      var tolerance_mean_abs: Double
+      var toleranceMeanAbs: Double
     }
     var exif: [Exif]
     var crop: [Crop]
-    var exif_then_crop: [Chain]
+    var exifThenCrop: [Chain]
     var content: [Content]
   }
 
   let oracle: Oracle
 
   init() throws {
-    oracle = try JSONDecoder().decode(Oracle.self, from: RecordedData.data("oracles/crop/crop.json"))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    oracle = try decoder.decode(Oracle.self, from: RecordedData.data("oracles/crop/crop.json"))
   }
 
   static func size(_ sides: [Int]) -> ImageSize { ImageSize(width: sides[0], height: sides[1]) }
@@ -74,16 +76,17 @@ import Testing
     #expect(oracle.exif.count == 8)
     for exif in oracle.exif {
       let orientation = try #require(ImageOrientation(rawValue: exif.orientation))
-      let size = Self.size(exif.stored_size)
-      #expect(orientation.name == exif.cgimage_name)
-      #expect(orientation.uprightSize(of: size) == Self.size(exif.upright_size))
+      let size = Self.size(exif.storedSize)
+      #expect(orientation.name == exif.cgimageName)
+      #expect(orientation.uprightSize(of: size) == Self.size(exif.uprightSize))
       let numbered = GrayImage(size: size, samples: (0..<35).map { UInt8($0) })
       let upright = RGBImage(numbered).oriented(orientation)
       #expect(
-        upright.bytes == exif.upright_pixels_rows.flatMap { $0 }.flatMap { [$0, $0, $0] })
-      for corner in exif.corner_map {
+        upright.bytes == exif.uprightPixelsRows.flatMap { $0 }.flatMap { [$0, $0, $0] })
+      for corner in exif.cornerMap {
         let point =
-          orientation.uprightFromStored(storedSize: size) * SIMD2(corner.stored[0], corner.stored[1])
+          orientation.uprightFromStored(storedSize: size)
+          * SIMD2(corner.stored[0], corner.stored[1])
         #expect([point.x, point.y] == corner.upright)
       }
     }
@@ -97,8 +100,8 @@ import Testing
         CropGeometry(mode, uprightSize: Self.size(crop.source), target: Self.size(crop.target)))
       #expect(Self.areClose([geometry.scale.x, geometry.scale.y], crop.scale), "\(crop)")
       #expect(Self.areClose([geometry.offset.x, geometry.offset.y], crop.offset), "\(crop)")
-      #expect(Self.areClose(Self.corners(geometry.sourceRect), crop.source_rect_xyxy), "\(crop)")
-      #expect(Self.areClose(Self.corners(geometry.targetRect), crop.target_rect_xyxy), "\(crop)")
+      #expect(Self.areClose(Self.corners(geometry.sourceRect), crop.sourceRectXyxy), "\(crop)")
+      #expect(Self.areClose(Self.corners(geometry.targetRect), crop.targetRectXyxy), "\(crop)")
       for corner in crop.corners {
         let source = try #require(corner.source)
         let target = geometry.targetFromUpright * SIMD2(source[0], source[1])
@@ -108,8 +111,8 @@ import Testing
   }
 
   @Test func `V-10 orientation comes before the crop`() throws {
-    #expect(oracle.exif_then_crop.count == 24)
-    for chain in oracle.exif_then_crop {
+    #expect(oracle.exifThenCrop.count == 24)
+    for chain in oracle.exifThenCrop {
       let mode = try #require(CropAndScale(rawValue: chain.mode))
       let orientation = try #require(ImageOrientation(rawValue: chain.exif))
       let resampler = try #require(

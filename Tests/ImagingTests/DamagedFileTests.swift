@@ -75,7 +75,8 @@ import Testing
           planes.cb.update(repeating: value)
           planes.cr.update(repeating: value)
         }
-        versions.append((try? decoder.decode(file.prefix(length))).map { RGBImage($0.pixels).bytes })
+        versions.append(
+          (try? decoder.decode(file.prefix(length))).map { RGBImage($0.pixels).bytes })
       }
       #expect(versions[0] == versions[1], "\(length) bytes")
     }
@@ -86,7 +87,8 @@ import Testing
     var generator = SeededGenerator(state: seed)
     let files = [
       try Self.jpeg(), try PNG.encode(RGBImage.colorful(width: 13, height: 9)),
-      try PNG.encode(GrayImage<UInt8>(size: ImageSize(width: 6, height: 6), samples: Array(0..<36))),
+      try PNG.encode(
+        GrayImage<UInt8>(size: ImageSize(width: 6, height: 6), samples: Array(0..<36))),
     ]
     for round in 0..<300 {
       var file = files[round % files.count]

@@ -38,8 +38,9 @@ import Testing
   }
 
   @Test func `V-2 an absent or illegal orientation counts as up`() throws {
-    #expect(try JPEGDecoder().decode(JPEGEncoder().encode(.smooth(width: 8, height: 8)))
-      .orientation == .up)
+    #expect(
+      try JPEGDecoder().decode(JPEGEncoder().encode(.smooth(width: 8, height: 8)))
+        .orientation == .up)
     for value in [0, 9, 255, 65535] {
       #expect(try Self.orientation(Self.tiff(value, bigEndian: false)) == .up)
     }

@@ -20,8 +20,10 @@ import Testing
     #expect(Self.table.map(\.0) == ImageOrientation.allCases)
     for (orientation, landing) in Self.table {
       let upright = picture.oriented(orientation)
-      #expect(upright.size == (orientation.rawValue < 5
-        ? ImageSize(width: 7, height: 5) : ImageSize(width: 5, height: 7)))
+      #expect(
+        upright.size
+          == (orientation.rawValue < 5
+            ? ImageSize(width: 7, height: 5) : ImageSize(width: 5, height: 7)))
       #expect(upright.size == orientation.uprightSize(of: picture.size))
       for y in 0..<5 {
         for x in 0..<7 {
@@ -51,7 +53,8 @@ import Testing
   @Test func `names are those of the platform and read back`() {
     #expect(
       ImageOrientation.allCases.map(\.name) == [
-        "up", "upMirrored", "down", "downMirrored", "leftMirrored", "right", "rightMirrored", "left",
+        "up", "upMirrored", "down", "downMirrored", "leftMirrored", "right", "rightMirrored",
+        "left",
       ])
     for orientation in ImageOrientation.allCases {
       #expect(ImageOrientation(name: orientation.name) == orientation)

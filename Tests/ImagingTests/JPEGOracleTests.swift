@@ -15,15 +15,17 @@ import Testing
       var expect: String
       var reference: String?
       var pillow: Verdict
-      var pillow_lenient: Verdict?
-      var exif_orientation: Int?
-      var upright_size: [Int]?
+      var pillowLenient: Verdict?
+      var exifOrientation: Int?
+      var uprightSize: [Int]?
     }
     var files: [File]
   }
 
   static func files() throws -> [Oracle.File] {
-    try JSONDecoder().decode(Oracle.self, from: RecordedData.data("oracles/jpeg/jpeg.json")).files
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Oracle.self, from: RecordedData.data("oracles/jpeg/jpeg.json")).files
   }
 
   @Test func `every file gets its verdict`() throws {
@@ -40,7 +42,8 @@ import Testing
       case "must_decode":
         #expect(decoded != nil && decoded?.warning == nil, "\(file.file): \(outcome)")
       case "may_decode":
-        if decoded == nil, case .unsupported = error {} else {
+        if decoded == nil, case .unsupported = error {
+        } else {
           #expect(decoded?.warning == nil && decoded != nil, "\(file.file): \(outcome)")
         }
       case "decode_with_warning":
@@ -54,13 +57,13 @@ import Testing
       case "error_or_first": break
       default: Issue.record("unknown verdict \(file.expect)")
       }
-      if let decoded, let size = file.pillow.size ?? file.pillow_lenient?.size {
+      if let decoded, let size = file.pillow.size ?? file.pillowLenient?.size {
         #expect(decoded.pixels.size == ImageSize(width: size[0], height: size[1]), "\(file.file)")
       }
-      if let decoded, let value = file.exif_orientation {
+      if let decoded, let value = file.exifOrientation {
         #expect(decoded.orientation.rawValue == value, "\(file.file)")
         let upright = decoded.orientation.uprightSize(of: decoded.pixels.size)
-        #expect([upright.width, upright.height] == file.upright_size, "\(file.file)")
+        #expect([upright.width, upright.height] == file.uprightSize, "\(file.file)")
       }
       // A refused file holds no memory; a decoded one a single buffer.
       #expect(pool.outstanding == (decoded == nil ? 0 : 1), "\(file.file)")

@@ -37,7 +37,8 @@ import Testing
     let depth = GrayImage<UInt16>(size: ImageSize(width: 3, height: 1), samples: [1, 4000, 65535])
     var file = try PNG.encode(depth)
     // gAMA 1.0, with its CRC, after the header of 8 + 25 bytes.
-    let gamma: [UInt8] = [0, 0, 0, 4] + Array("gAMA".utf8) + [0, 1, 0x86, 0xA0, 0x31, 0xE8, 0x96, 0x5F]
+    let gamma: [UInt8] =
+      [0, 0, 0, 4] + Array("gAMA".utf8) + [0, 1, 0x86, 0xA0, 0x31, 0xE8, 0x96, 0x5F]
     file.insert(contentsOf: gamma, at: 33)
     #expect(try PNG.decodeGray16(file).pixels == depth)
     #expect(try PNG.decodeGray8(file).pixels.samples == [0, 16, 255])

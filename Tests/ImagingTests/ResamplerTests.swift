@@ -119,7 +119,8 @@ import Testing
             Array(made.bytes[$0..<($0 + 3)])
           }
           #expect(pixels.contains([9, 90, 200]))
-          #expect(pixels.allSatisfy { $0 == [9, 90, 200] || (mode == .scaleFit && $0 == [0, 0, 0]) })
+          #expect(
+            pixels.allSatisfy { $0 == [9, 90, 200] || (mode == .scaleFit && $0 == [0, 0, 0]) })
         }
       }
     }
