@@ -114,6 +114,20 @@ struct LabelTests {
     #expect(Double(label.line.width) < plate.width && Double(label.line.height) < plate.height)
   }
 
+  @Test func `a plate stays inside the view while its point is inside, and leaves with it`() throws
+  {
+    func plate(atPixel x: Double) throws -> PixelRect {
+      // x = 500 X / 1 m + 319.5.
+      let point = SIMD3((x - 319.5) / 500, 0, -1)
+      let label = try placed(scene(SceneLabel(text: "coffee mug", positionInWorld: point))).first
+      return try #require(label?.plate)
+    }
+    #expect(try plate(atPixel: 20).x == 4)
+    #expect(try plate(atPixel: 620).maxX == 636)
+    #expect(try plate(atPixel: -5).x < -5)
+    #expect(try plate(atPixel: 645).maxX > 645)
+  }
+
   @Test func `half the opacity changes the picture half as much`() throws {
     func plateLevel(_ opacity: Double) throws -> Int {
       var scene = scene(

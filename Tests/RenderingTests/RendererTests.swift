@@ -48,6 +48,12 @@ struct RendererTests {
     #expect(try rendered(scene) == first)
   }
 
+  @Test func `pictures without a window are drawn in software, the same on every machine`() throws {
+    let surface = try HeadlessSurface(size: ImageSize(width: 4, height: 4))
+    #expect(try Renderer(fonts: .golden).deviceName.contains("llvmpipe"))
+    #expect(surface.framebufferSize.width == 4)
+  }
+
   @Test func `the glyph atlas stays within its bounds over thousands of different labels`() throws {
     let size = ImageSize(width: 640, height: 480)
     let surface = try HeadlessSurface(size: size)

@@ -1,19 +1,19 @@
-package import Geometry
+import Geometry
 
 /// How the sizes of labels and panels become pixels of one framebuffer.
 ///
 /// Layout is given in points for views whose shorter side is 320 to 720 points, which are a phone's
 /// to a window's. In smaller and larger views everything shrinks and grows with the shorter side.
-package struct InterfaceMetrics: Hashable, Sendable {
-  package let viewport: SIMD2<Double>
-  package let framebufferSize: ImageSize
+struct InterfaceMetrics: Hashable, Sendable {
+  let viewport: SIMD2<Double>
+  let framebufferSize: ImageSize
   /// Pixels for one point of the view, across and down.
-  package let pixelsPerPoint: SIMD2<Double>
+  let pixelsPerPoint: SIMD2<Double>
   /// Pixels for one point of layout.
-  package let unit: Double
+  let unit: Double
 
   /// Fails when a side of either is not positive and finite.
-  package init?(viewport: SIMD2<Double>, framebufferSize: ImageSize) {
+  init?(viewport: SIMD2<Double>, framebufferSize: ImageSize) {
     guard viewport.isFinite, viewport.x > 0, viewport.y > 0, framebufferSize.width > 0,
       framebufferSize.height > 0
     else { return nil }
@@ -27,7 +27,7 @@ package struct InterfaceMetrics: Hashable, Sendable {
   }
 
   /// The framebuffer's size as a vector.
-  package var extent: SIMD2<Double> {
+  var extent: SIMD2<Double> {
     SIMD2(Double(framebufferSize.width), Double(framebufferSize.height))
   }
 

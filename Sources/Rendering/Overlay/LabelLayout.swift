@@ -20,6 +20,7 @@ enum LabelMetrics {
   /// Lengths in points.
   static let dotRadius = 4.0
   static let stemWidth = 1.5
+  static let viewMargin = 4.0
 
   /// The text's size in points at a depth: whole points, so that the text of a label that moves is
   /// not rastered anew for each picture.
@@ -84,9 +85,20 @@ private func place(
   let width = (Double(line.width) + 2 * LabelMetrics.horizontalPadding * em).rounded(.up)
   let height = Double(line.height) + 2 * (LabelMetrics.verticalPadding * em).rounded()
   placed.plate = PixelRect(
-    x: (anchor.x - width / 2).rounded(),
+    x: plateStart(anchor: anchor.x, width: width, corner: LabelMetrics.cornerRadius * em, metrics),
     y: (anchor.y - LabelMetrics.stemLength * em - height).rounded(), width: width, height: height)
   return placed
+}
+
+/// The left end of a plate, centred on its point or moved so far that it stays inside the view.
+///
+/// It never leaves its point, though: beside the view's edge the plate goes out with it.
+private func plateStart(
+  anchor: Double, width: Double, corner: Double, _ metrics: InterfaceMetrics
+) -> Double {
+  let margin = Double(metrics.pixels(LabelMetrics.viewMargin))
+  let inside = min(max(anchor - width / 2, margin), metrics.extent.x - margin - width)
+  return min(max(inside, anchor - width + corner), anchor - corner).rounded()
 }
 
 private func isVisible(_ label: PlacedLabel, in metrics: InterfaceMetrics) -> Bool {

@@ -2,9 +2,10 @@ import CEGL
 package import Geometry
 package import Imaging
 
-/// A picture in memory, drawn by OpenGL 3.3 without any window system (EGL, surfaceless Mesa).
+/// A picture in memory, drawn by OpenGL 3.3 without any window system.
 ///
-/// Its context stays current on the thread that made it until another one is made current.
+/// It is drawn by EGL's software device where there is one, so that pictures repeat from machine to
+/// machine, else by whatever Mesa's surfaceless display offers. Its context stays current on the thread that made it until another one is made current.
 package final class HeadlessSurface: RenderSurface {
   private let framebuffer: Framebuffer
   private let context: HeadlessContext
@@ -44,9 +45,10 @@ private struct HeadlessContext: ~Copyable {
   private let context: EGLContext
 
   init() throws(RenderingError) {
-    guard
-      let display = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
-    else { throw Self.failure("eglGetPlatformDisplay") }
+    let surfaceless = eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+    guard let display = SoftwareDisplay.find() ?? surfaceless else {
+      throw Self.failure("eglGetPlatformDisplay")
+    }
     guard eglInitialize(display, nil, nil) == EGL_TRUE else {
       throw Self.failure("eglInitialize")
     }

@@ -25,6 +25,7 @@ package final class Window {
     title: String, viewport: ImageSize, waitsForDisplay: Bool = true
   ) throws(RenderingError) {
     handle = try WindowHandle(title: title, size: viewport)
+    self.title = title
     glfwMakeContextCurrent(handle.pointer)
     glfwSwapInterval(waitsForDisplay ? 1 : 0)
     // The window owns its callbacks and is destroyed before this object goes.
@@ -40,7 +41,7 @@ package final class Window {
     glfwSetWindowUserPointer(handle.pointer, nil)
   }
 
-  package var title: String = "" {
+  package var title: String {
     didSet { glfwSetWindowTitle(handle.pointer, title) }
   }
 
