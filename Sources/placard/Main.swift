@@ -1,4 +1,62 @@
+import Foundation
+import Scenarios
+
 @main
 enum Main {
-  static func main() {}
+  static let version = "0.1.0"
+
+  static let commands: [any Command.Type] = [
+    ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self,
+    BenchCommand.self,
+  ]
+
+  @MainActor static func main() {
+    // A reader that stops early, such as `head`, must not end the process without its clean-up.
+    signal(SIGPIPE, SIG_IGN)
+    exit(run(Array(CommandLine.arguments.dropFirst()), Console()).rawValue)
+  }
+
+  @MainActor static func run(_ words: [String], _ console: Console) -> ExitCode {
+    guard let name = words.first, name != "--help", name != "-h", name != "help" else {
+      console.print(Help.overview(commands))
+      return words.isEmpty ? .usage : .done
+    }
+    if name == "--version" {
+      console.print("placard \(version)")
+      return .done
+    }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      let suggestion = UsageError.suggestion(for: name, among: commands.map { $0.name })
+      report(UsageError.unknownCommand(name, suggestion: suggestion), command: nil, console)
+      return .usage
+    }
+    let rest = words.dropFirst()
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      console.print(Help.screen(command))
+      return .done
+    }
+    do {
+      return try execute(command, rest, console)
+    } catch {
+      console.endProgress()
+      report(error, command: name, console)
+      return ExitCode(for: error)
+    }
+  }
+
+  @MainActor private static func execute<Chosen: Command>(
+    _ command: Chosen.Type, _ words: ArraySlice<String>, _ console: Console
+  ) throws -> ExitCode {
+    let arguments = try ParsedArguments(words, for: Chosen.parameters)
+    return try Chosen(arguments).run(console)
+  }
+
+  private static func report(_ error: any Error, command: String?, _ console: Console) {
+    if let usage = error as? UsageError {
+      console.note("placard: \(UsageWording.text(for: usage))")
+      console.note("See 'placard \(command.map { $0 + " " } ?? "")--help'.")
+    } else {
+      console.note("placard: \(ErrorWording.text(for: error))")
+    }
+  }
 }

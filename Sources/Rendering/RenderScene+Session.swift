@@ -1,0 +1,89 @@
+import Geometry
+package import Recordings
+package import Simulation
+
+extension RenderScene {
+  /// What a session shows after a step; nil before its first frame.
+  ///
+  /// The session and its experience have decided everything; this only gathers it.
+  package init?(_ session: Session, at now: Timestamp, layers: DebugLayers = []) {
+    guard let frame = session.currentFrame else { return nil }
+    let configuration = session.configuration
+    self.init(
+      image: frame.capturedImage, camera: frame.camera, orientation: configuration.orientation,
+      viewport: configuration.viewport)
+    let experience = session.experience
+    let opacity = experience.labelOpacity(at: now)
+    labels = frame.anchors.compactMap { anchor in
+      experience.placedLabels[anchor.identifier].map {
+        SceneLabel(
+          text: $0.text, positionInWorld: anchor.worldFromAnchor.translation, opacity: opacity)
+      }
+    }
+    hud.status = experience.panel.text
+    hud.statusOpacity = experience.panel.opacity(at: now)
+    hud.caption = experience.label.map { "\($0.text)  \(Int(($0.confidence * 100).rounded())) %" }
+    if layers.contains(.featurePoints) { points = Self.points(of: frame) }
+    if layers.contains(.planes) { planes = Self.planes(of: frame, options: configuration.hitTest) }
+    if layers.contains(.details) { hud.debugLines = Self.details(of: frame) }
+  }
+
+  private static func points(of frame: Frame) -> [ScenePoint] {
+    guard let cloud = frame.rawFeaturePoints else { return [] }
+    return (0..<cloud.count).map {
+      ScenePoint(positionInWorld: SIMD3(cloud.x[$0], cloud.y[$0], cloud.z[$0]))
+    }
+  }
+
+  /// Detected planes, and the horizontal plane estimated at the middle of the picture.
+  private static func planes(of frame: Frame, options: HitTestOptions) -> [ScenePlane] {
+    let detected = frame.anchors.compactMap { anchor in
+      anchor.plane.map {
+        ScenePlane(
+          worldFromPlane: $0.worldFromPlane, boundary: $0.outline,
+          isVertical: $0.alignment == .vertical)
+      }
+    }
+    let size = frame.camera.imageResolution
+    let middle = SIMD2(Double(size.width - 1) / 2, Double(size.height - 1) / 2)
+    let estimates = frame.hitTest(
+      pixel: middle, types: .estimatedHorizontalPlane, options: options, explains: false
+    ).results.map { hit in
+      let half = hit.distance / 6
+      return ScenePlane(
+        worldFromPlane: hit.worldFromHit,
+        boundary: [
+          SIMD2(-half, -half), SIMD2(-half, half), SIMD2(half, half), SIMD2(half, -half),
+        ], isVertical: false)
+    }
+    return detected + estimates
+  }
+
+  private static func details(of frame: Frame) -> [String] {
+    let position = frame.camera.worldFromCamera.translation
+    let state = frame.trackingState
+    return [
+      "frame \(frame.index)",
+      state.reason.map { "\(state.name): \($0.rawValue)" } ?? state.name,
+      "\(frame.rawFeaturePoints?.count ?? 0) points",
+      "\(frame.anchors.count) anchors",
+      "x \(centimetres(position.x))  y \(centimetres(position.y))  z \(centimetres(position.z)) cm",
+    ]
+  }
+
+  private static func centimetres(_ metres: Double) -> String {
+    String(Int((metres * 100).rounded()))
+  }
+}
+
+extension PlaneAnchor {
+  /// The recorded outline, or the rectangle of the extent, counter-clockwise seen from +y.
+  package var outline: [SIMD2<Double>] {
+    guard boundary.count < 3 else { return boundary }
+    let half = extent / 2
+    return [
+      center + SIMD2(-half.x, -half.y), center + SIMD2(-half.x, half.y),
+      center + SIMD2(half.x, half.y), center + SIMD2(half.x, -half.y),
+    ]
+  }
+}

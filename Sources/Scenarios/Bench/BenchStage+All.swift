@@ -1,0 +1,108 @@
+import Foundation
+import Geometry
+import Imaging
+import Recognition
+import Recordings
+import Rendering
+import Simulation
+
+extension BenchStage {
+  /// Every stage, in the order of a frame's way.
+  package static let all: [BenchStage] = [
+    decodeLuma, decodeColor, convertRGB, crop, classify, hitTest, draw, encodePNG, replay,
+    replayUnclassified,
+  ]
+
+  private static let decodeLuma = BenchStage(
+    name: "decode-luma", abstract: "JPEG 1280×720 to luma"
+  ) { _ in
+    let (jpeg, decoder) = (try BenchPicture.jpeg(), JPEGDecoder(pool: PixelBufferPool()))
+    return Work { _ = try decoder.decode(jpeg, components: .luma) }
+  }
+
+  private static let decodeColor = BenchStage(
+    name: "decode-color", abstract: "JPEG 1280×720 to YCbCr planes"
+  ) { _ in
+    let (jpeg, decoder) = (try BenchPicture.jpeg(), JPEGDecoder(pool: PixelBufferPool()))
+    return Work { _ = try decoder.decode(jpeg, components: .all) }
+  }
+
+  private static let convertRGB = BenchStage(
+    name: "convert-rgb", abstract: "YCbCr planes 1280×720 to RGB"
+  ) { _ in
+    let buffer = try BenchPicture.buffer()
+    return Work { _ = RGBImage(buffer) }
+  }
+
+  private static let crop = BenchStage(
+    name: "crop", abstract: "centre crop of 1280×720 to 224×224, antialiased bicubic"
+  ) { _ in
+    let buffer = try BenchPicture.buffer()
+    let target = ImageSize(width: 224, height: 224)
+    let resampler = Resampler(storedSize: buffer.size, target: target)
+    return resampler.map { resampler in Work { _ = resampler.image(from: buffer) } }
+  }
+
+  private static let classify = BenchStage(
+    name: "classify", abstract: "crop and classify a frame of 1280×720"
+  ) { input in
+    guard let classifier = input.classifier else { return nil }
+    let buffer = try BenchPicture.buffer()
+    return Work { _ = try classifier.classify(buffer, ClassificationRequest()) }
+  }
+
+  private static let hitTest = BenchStage(
+    name: "hit-test", abstract: "feature-point hit test among 10 000 points, without candidates"
+  ) { _ in
+    let frame = BenchPicture.frame(points: 10_000)
+    return Work(itemsPerCall: 100) {
+      for step in 0..<100 {
+        _ = frame.hitTest(
+          pixel: SIMD2(Double(step * 12), 360), types: .featurePoint, explains: false)
+      }
+    }
+  }
+
+  private static let draw = BenchStage(
+    name: "draw", abstract: "draw a frame of 1280×720 with 20 labels, headless"
+  ) { _ in
+    let buffer = try BenchPicture.buffer()
+    let surface = try HeadlessSurface(size: buffer.size)
+    let renderer = try Renderer(fonts: .golden)
+    let scene = BenchPicture.scene(buffer)
+    return Work {
+      try renderer.draw(scene, to: surface.framebufferSize)
+      _ = try surface.readRGB()
+    }
+  }
+
+  private static let encodePNG = BenchStage(
+    name: "encode-png", abstract: "PNG of 1280×720"
+  ) { _ in
+    let image = RGBImage(try BenchPicture.buffer())
+    return Work { _ = try PNG.encode(image) }
+  }
+
+  private static let replay = BenchStage(
+    name: "replay", abstract: "whole headless replay of --recording with one frame in flight"
+  ) { input in
+    guard let classifier = input.classifier else { return nil }
+    return try wholeReplay(input, classifier: classifier)
+  }
+
+  private static let replayUnclassified = BenchStage(
+    name: "replay-unclassified", abstract: "whole headless replay of --recording, no classifier"
+  ) { input in try wholeReplay(input, classifier: nil) }
+
+  private static func wholeReplay(_ input: Input, classifier: (any Classifier)?) throws -> Work? {
+    guard let recording = input.recording, let first = recording.frames.first else { return nil }
+    let size = first.camera.imageResolution
+    let run = HeadlessRun(
+      recording: recording,
+      settings: RunSettings(
+        session: SessionConfiguration(
+          viewport: SIMD2(Double(size.width), Double(size.height)))),
+      classifier: classifier)
+    return Work(itemsPerCall: recording.frames.count) { _ = try run.run() }
+  }
+}

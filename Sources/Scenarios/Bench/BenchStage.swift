@@ -1,0 +1,84 @@
+package import Recognition
+package import Recordings
+
+/// One thing that `placard bench` times.
+package struct BenchStage: Sendable {
+  /// What the stages work on; both are optional, and stages that need them say so.
+  package struct Input: Sendable {
+    package var classifier: (any Classifier)?
+    package var recording: Recording?
+
+    package init(classifier: (any Classifier)?, recording: Recording?) {
+      self.classifier = classifier
+      self.recording = recording
+    }
+  }
+
+  /// The work to be timed, and how many items one call of it handles.
+  package struct Work {
+    package var itemsPerCall: Int
+    package var call: () throws -> Void
+
+    package init(itemsPerCall: Int = 1, call: @escaping () throws -> Void) {
+      self.itemsPerCall = itemsPerCall
+      self.call = call
+    }
+  }
+
+  /// The name on the command line and in the result.
+  package var name: String
+  /// What is done, in a few words.
+  package var abstract: String
+  /// Makes everything that is needed; nil when the input lacks something.
+  package var prepare: @Sendable (Input) throws -> Work?
+
+  package init(
+    name: String, abstract: String, prepare: @escaping @Sendable (Input) throws -> Work?
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.prepare = prepare
+  }
+}
+
+/// How long a stage took.
+package struct BenchResult: Hashable, Sendable, Codable {
+  package var stage: String
+  package var medianMilliseconds: Double
+  package var p90Milliseconds: Double
+  package var itemsPerSecond: Double
+  package var calls: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case stage
+    case medianMilliseconds = "median_ms"
+    case p90Milliseconds = "p90_ms"
+    case itemsPerSecond = "items_per_s"
+    case calls
+  }
+}
+
+extension BenchStage {
+  /// Times the stage: one call to warm up, then until `seconds` have passed, at least 5 calls.
+  ///
+  /// Returns nil when the input lacks what the stage needs.
+  package func measure(_ input: Input, seconds: Double) throws -> BenchResult? {
+    guard let work = try prepare(input) else { return nil }
+    try work.call()
+    let clock = ContinuousClock()
+    var milliseconds: [Double] = []
+    let begin = clock.now
+    while milliseconds.count < 5 || begin.duration(to: clock.now) < .seconds(seconds) {
+      let time = try clock.measure { try work.call() }
+      milliseconds.append(time / .milliseconds(1))
+      if milliseconds.count >= 100_000 { break }
+    }
+    milliseconds.sort()
+    let median = milliseconds[milliseconds.count / 2]
+    let p90 = milliseconds[min(milliseconds.count - 1, milliseconds.count * 9 / 10)]
+    return BenchResult(
+      stage: name, medianMilliseconds: median, p90Milliseconds: p90,
+      itemsPerSecond: median > 0 ? 1000 * Double(work.itemsPerCall) / median : 0,
+      calls: milliseconds.count)
+  }
+}

@@ -1,0 +1,165 @@
+package import Foundation
+import Geometry
+import Simulation
+
+extension ClickScript {
+  /// The largest clicks file that is read, in bytes.
+  static let sizeLimit = 64 << 20
+  /// The largest time or coordinate that makes sense; it keeps nanoseconds inside 64 bits.
+  static let valueLimit = 1e9
+
+  /// Reads a clicks file. Throws ``ClickScriptError``.
+  package init(contentsOf path: String) throws {
+    let data: Data
+    do {
+      let url = URL(fileURLWithPath: path)
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+      guard size <= Self.sizeLimit else {
+        throw ClickScriptError.cannotRead(
+          path: path, detail: "\(size) bytes, more than the limit of \(Self.sizeLimit)")
+      }
+      data = try Data(contentsOf: url)
+    } catch let error as ClickScriptError {
+      throw error
+    } catch {
+      throw ClickScriptError.cannotRead(path: path, detail: error.localizedDescription)
+    }
+    try self.init(jsonLines: data, path: path)
+  }
+
+  /// Parses JSON Lines; `path` only names the place in errors. Throws ``ClickScriptError``.
+  package init(jsonLines data: Data, path: String) throws {
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated().map { (number: $0.offset + 1, bytes: Data($0.element)) }
+      .filter { !$0.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+    guard let first = lines.first else {
+      throw ClickScriptError.malformed(
+        path: path, line: 1, expected: "a header with viewport and orientation",
+        found: "an empty file")
+    }
+    let header = try Self.decode(HeaderLine.self, first.bytes, path: path, line: first.number)
+    self.init(viewport: header.viewport, orientation: header.orientation)
+    for line in lines.dropFirst() {
+      let event = try Self.decode(EventLine.self, line.bytes, path: path, line: line.number).event
+      if let last = events.last, event.time < last.time {
+        throw ClickScriptError.malformed(
+          path: path, line: line.number, expected: "events in order of time",
+          found: "\(event.time) s after \(last.time) s")
+      }
+      events.append(event)
+    }
+  }
+
+  private static func decode<Line: Decodable>(
+    _ type: Line.Type, _ bytes: Data, path: String, line: Int
+  ) throws -> Line {
+    do {
+      return try JSONDecoder().decode(type, from: bytes)
+    } catch let problem as LineProblem {
+      throw ClickScriptError.malformed(
+        path: path, line: line, expected: problem.expected, found: problem.found)
+    } catch {
+      throw ClickScriptError.malformed(
+        path: path, line: line, expected: "a JSON object", found: Self.words(of: error))
+    }
+  }
+
+  private static func words(of error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): "no \"\(key.stringValue)\""
+    case DecodingError.typeMismatch(_, let place):
+      "another type at \(place.codingPath.last?.stringValue ?? "the top")"
+    case DecodingError.valueNotFound(_, let place):
+      "null at \(place.codingPath.last?.stringValue ?? "the top")"
+    default: "something that is not valid JSON"
+    }
+  }
+}
+
+/// A line that is JSON but says something impossible.
+private struct LineProblem: Error {
+  var expected: String
+  var found: String
+}
+
+private struct AnyKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer<AnyKey> {
+  /// Refuses keys that the format does not have: they are misspelt.
+  fileprivate func allow(_ known: [String]) throws {
+    if let odd = allKeys.map(\.stringValue).sorted().first(where: { !known.contains($0) }) {
+      throw LineProblem(
+        expected: "only " + known.map { "\"\($0)\"" }.joined(separator: ", "), found: "\"\(odd)\"")
+    }
+  }
+
+  fileprivate func number(_ name: String, atLeast minimum: Double) throws -> Double {
+    let value = try decode(Double.self, forKey: AnyKey(name))
+    guard value.isFinite, value >= minimum, value <= ClickScript.valueLimit else {
+      throw LineProblem(
+        expected: "\"\(name)\" from \(minimum) to \(ClickScript.valueLimit)", found: "\(value)")
+    }
+    return value
+  }
+}
+
+private struct HeaderLine: Decodable {
+  var viewport: SIMD2<Double>
+  var orientation: InterfaceOrientation
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: AnyKey.self)
+    try fields.allow(["viewport", "orientation"])
+    let size = try fields.decode([Double].self, forKey: AnyKey("viewport"))
+    guard size.count == 2, size.allSatisfy({ $0 > 0 && $0 <= 100_000 }) else {
+      throw LineProblem(expected: "a viewport of two positive numbers", found: "\(size)")
+    }
+    viewport = SIMD2(size[0], size[1])
+    let name = try fields.decode(String.self, forKey: AnyKey("orientation"))
+    guard let orientation = InterfaceOrientation(name: name) else {
+      throw LineProblem(
+        expected: InterfaceOrientation.allCases.map(\.name).joined(separator: ", "),
+        found: "orientation \"\(name)\"")
+    }
+    self.orientation = orientation
+  }
+}
+
+private struct EventLine: Decodable {
+  var event: ClickScript.Event
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: AnyKey.self)
+    let type = try fields.decode(String.self, forKey: AnyKey("type"))
+    var allowed = ["time", "type"]
+    let input: SessionInput
+    switch type {
+    case "tap":
+      allowed += ["x", "y"]
+      input = .tap(
+        SIMD2(
+          try fields.number("x", atLeast: -ClickScript.valueLimit),
+          try fields.number("y", atLeast: -ClickScript.valueLimit)))
+    case "restart": input = .restart
+    case "pause": input = .pause
+    case "run": input = .run([])
+    case "interrupt": input = .interruptionBegan
+    case "resume": input = .interruptionEnded
+    case "remove":
+      allowed += ["anchor"]
+      input = .remove(.placed(try fields.decode(Int.self, forKey: AnyKey("anchor"))))
+    default:
+      throw LineProblem(
+        expected: "the type tap, restart, pause, run, interrupt, resume or remove",
+        found: "\"\(type)\"")
+    }
+    try fields.allow(allowed)
+    event = ClickScript.Event(time: try fields.number("time", atLeast: 0), input: input)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+package import Geometry
+package import Recordings
+package import Simulation
+
+/// What a person did to a session, as kept in a clicks file: JSON Lines, a header and one event a line.
+package struct ClickScript: Hashable, Sendable {
+  /// One event with its time in seconds from the recording's start.
+  package struct Event: Hashable, Sendable {
+    package var time: Double
+    package var input: SessionInput
+
+    package init(time: Double, input: SessionInput) {
+      self.time = time
+      self.input = input
+    }
+  }
+
+  /// The size in points of the view in which the points were taken.
+  package var viewport: SIMD2<Double>
+  package var orientation: InterfaceOrientation
+  /// In order of time.
+  package var events: [Event]
+
+  package init(
+    viewport: SIMD2<Double>, orientation: InterfaceOrientation, events: [Event] = []
+  ) {
+    self.viewport = viewport
+    self.orientation = orientation
+    self.events = events
+  }
+
+  /// Adds an event in its place in time; a person may scrub back and click again.
+  package mutating func record(_ event: Event) {
+    let index = events.firstIndex { $0.time > event.time } ?? events.count
+    events.insert(event, at: index)
+  }
+
+  /// The events on the clock of a recording that starts at `start`.
+  package func inputs(from start: Timestamp) -> [TimedInput] {
+    events.map {
+      TimedInput(timestamp: start.advanced(bySeconds: $0.time), input: $0.input)
+    }
+  }
+}
+
+/// Why a clicks file can't be used.
+package enum ClickScriptError: Error, Hashable, Sendable {
+  case cannotRead(path: String, detail: String)
+  case malformed(path: String, line: Int, expected: String, found: String)
+  case cannotWrite(path: String, detail: String)
+}

@@ -1,0 +1,105 @@
+import Foundation
+package import Recognition
+package import Recordings
+package import Simulation
+
+/// Replays a recording on its own clock, as fast as the machine allows.
+///
+/// The outcome is a function of the recording, the settings and the events: frames are decoded and
+/// classified on other threads, but a classification is delivered at its submission plus the
+/// latency, whatever the machine does.
+package struct HeadlessRun: Sendable {
+  package let recording: Recording
+  package let settings: RunSettings
+  package let events: [ClickScript.Event]
+  /// Nil replays without recognition.
+  package let classifier: (any Classifier)?
+
+  package init(
+    recording: Recording, settings: RunSettings, events: [ClickScript.Event] = [],
+    classifier: (any Classifier)?
+  ) {
+    self.recording = recording
+    self.settings = settings
+    self.events = events
+    self.classifier = classifier
+  }
+
+  /// Runs to the end and returns the document.
+  ///
+  /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone.
+  /// `observe` is called after each frame with what it brought about and the session as it is then;
+  /// `progress` with how many of how many frames are done. Throws what `observe` throws, and
+  /// ``RunError/nothingToReplay`` when the range holds no frame.
+  package func run(
+    needsColor: Bool = false,
+    observe: (FrameUpdate, Session) throws -> Void = { _, _ in },
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws -> RunDocument {
+    guard let first = recording.frames.first else { throw RunError.nothingToReplay }
+    let origin = first.timestamp
+    let range = frameRange(from: origin)
+    guard let last = recording.frames[range].last else { throw RunError.nothingToReplay }
+
+    var recorder = RunRecorder(
+      document: try RunDocument(recording: recording, settings: settings), start: origin)
+    var session = Session(
+      configuration: settings.session, hasGravity: recording.hasGravity,
+      queue: classifier.map {
+        ScheduledVisionQueue(
+          classifier: $0,
+          latency: .constant(nanoseconds: Int64((settings.latency * 1e9).rounded())))
+      })
+    var inputs = inputs(from: origin)[...]
+    let source = ReplaySource(
+      recording, range: range,
+      components: needsColor || classifier != nil ? .all : [.featurePoints, .depth])
+    var done = 0
+    for item in source {
+      switch item {
+      case .frame(let captured):
+        let moment = captured.record.timestamp
+        let due = inputs.prefix { $0.timestamp < moment }
+        inputs = inputs.dropFirst(due.count)
+        let update = session.step(captured, inputs: Array(due))
+        recorder.record(update)
+        if let warning = captured.imageWarning {
+          recorder.warn("damagedImage", frame: captured.record.index, text: warning)
+        }
+        try observe(update, session)
+      case .failed(let record, let error):
+        recorder.recordSkipped(frame: record.index, error: error)
+      }
+      done += 1
+      progress(done, range.count)
+    }
+    // Results still in flight would have come after the last frame; nothing is shown any more.
+    let end = session.end(at: last.timestamp, inputs: Array(inputs))
+    recorder.record(end)
+    return recorder.document
+  }
+
+  /// The session runs from the start of time; then come the events.
+  private func inputs(from origin: Timestamp) -> [TimedInput] {
+    let run = TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))
+    return [run]
+      + events.map {
+        TimedInput(timestamp: origin.advanced(bySeconds: $0.time), input: $0.input)
+      }
+  }
+
+  /// The frames between the settings' start and end; they are in order of time.
+  private func frameRange(from origin: Timestamp) -> Range<Int> {
+    let times = recording.frames.map { $0.timestamp.seconds(since: origin) }
+    let first = times.firstIndex { $0 >= settings.start ?? -.infinity } ?? times.count
+    let end = times.lastIndex { $0 <= settings.end ?? .infinity }.map { $0 + 1 } ?? 0
+    return first..<max(first, end)
+  }
+}
+
+/// Why a run can't begin.
+package enum RunError: Error, Hashable, Sendable {
+  /// No frame of the recording lies in the asked range.
+  case nothingToReplay
+  case cannotWrite(path: String, detail: String)
+}

@@ -1,0 +1,60 @@
+package import Foundation
+package import Imaging
+package import Recognition
+
+/// The "what is in this photo" command: one picture, its best classes (SEMANTICS P-7).
+package struct PhotoClassification: Sendable {
+  package struct Prediction: Hashable, Sendable, Codable {
+    package var label: String
+    package var confidence: Double
+  }
+
+  /// What became of one picture.
+  package struct Answer: Hashable, Sendable, Codable {
+    package var image: String
+    package var predictions: [Prediction]
+    package var error: String?
+
+    /// "I see a …" with the full label of the best class, and the list.
+    package func text() -> String {
+      guard let best = predictions.first else { return "\(image): nothing" }
+      let article = "aeiou".contains(best.label.lowercased().prefix(1)) ? "an" : "a"
+      let rows = predictions.map { String(format: "  %.4f  ", $0.confidence) + $0.label }
+      return (["\(image): I see \(article) \(best.label)"] + rows).joined(separator: "\n")
+    }
+  }
+
+  private let classifier: any Classifier
+  private let cropAndScale: CropAndScale
+  private let top: Int
+
+  package init(classifier: any Classifier, cropAndScale: CropAndScale, top: Int) {
+    self.classifier = classifier
+    self.cropAndScale = cropAndScale
+    self.top = top
+  }
+
+  /// Classifies one file, turned upright by its EXIF orientation; a failure is in the answer.
+  package func classify(path: String) -> Answer {
+    do {
+      let picture = try ImageFile.decode(ImageFile.read(path: path))
+      let classes = try classifier.classify(
+        picture.pixels,
+        ClassificationRequest(orientation: picture.orientation, cropAndScale: cropAndScale))
+      return Answer(
+        image: path,
+        predictions: classes.prefix(top).map {
+          Prediction(label: $0.identifier, confidence: $0.confidence)
+        })
+    } catch {
+      return Answer(image: path, predictions: [], error: ErrorWording.text(for: error))
+    }
+  }
+
+  /// All answers as one JSON array.
+  package static func json(_ answers: [Answer]) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(answers) + Data("\n".utf8)
+  }
+}

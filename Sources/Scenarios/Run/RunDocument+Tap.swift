@@ -1,0 +1,69 @@
+import Geometry
+import Recordings
+package import Simulation
+
+extension SIMD3 where Scalar == Double {
+  /// The components in order, for files.
+  var array: [Double] { [x, y, z] }
+}
+
+extension RunDocument.Tap {
+  /// A tap as the document tells it; `time` is in seconds from the recording's start.
+  package init(_ tap: TapRecord, at time: Double) {
+    self.init(
+      time: time, frame: tap.frameIndex, x: tap.viewPoint.x, y: tap.viewPoint.y,
+      pixel: tap.pixel.map { [$0.x, $0.y] }, tracking: tap.trackingState.name, outcome: "refused",
+      explanation: PlacementWording.text(for: tap),
+      hit: tap.report.results.first.map(RunDocument.Hit.init),
+      label: tap.label.map(RunDocument.Label.init), ray: tap.report.ray.map(RunDocument.Ray.init),
+      candidates: tap.report.candidates.map(RunDocument.Candidate.init))
+    switch tap.placement {
+    case .placed(let identifier, let hit, let label):
+      outcome = "placed"
+      anchor = identifier.text
+      self.hit = RunDocument.Hit(hit)
+      self.label = RunDocument.Label(label)
+    case .refused(let refusal):
+      reason = PlacementWording.code(for: refusal)
+    }
+  }
+}
+
+extension RunDocument.Hit {
+  package init(_ result: HitTestResult) {
+    self.init(
+      type: result.type.names.first ?? "", position: result.worldFromHit.translation.array,
+      distance: result.distance, anchor: result.anchor?.text)
+  }
+}
+
+extension RunDocument.Label {
+  init(_ label: PlacedLabel) {
+    self.init(text: label.text, confidence: label.confidence, age: label.age)
+  }
+}
+
+extension RunDocument.Ray {
+  init(_ ray: Geometry.Ray) {
+    self.init(origin: ray.origin.array, direction: ray.direction.array)
+  }
+}
+
+extension RunDocument.Candidate {
+  init(_ candidate: HitTestCandidate) {
+    self.init(
+      type: candidate.type.names.first ?? "", source: PlacementWording.text(for: candidate.source),
+      position: candidate.positionInWorld.array, distance: candidate.distance,
+      angle: candidate.angleDegrees, won: candidate.verdict == .won,
+      why: PlacementWording.text(for: candidate.verdict))
+  }
+}
+
+extension RunDocument.Anchor.Pose {
+  init(_ worldFromAnchor: Transform, frame: Int) {
+    let rotation = worldFromAnchor.rotation
+    self.init(
+      frame: frame, position: worldFromAnchor.translation.array,
+      orientation: [rotation.x, rotation.y, rotation.z, rotation.w])
+  }
+}

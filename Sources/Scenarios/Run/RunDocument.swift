@@ -1,0 +1,145 @@
+package import Foundation
+
+/// Everything that a replay brought about, as written by `--report`; keys are stable.
+///
+/// Times are seconds from the recording's start, positions metres (or the recording's unit) in
+/// world space. Nothing in it depends on the machine, so equal inputs give equal bytes.
+package struct RunDocument: Hashable, Sendable, Codable {
+  package struct RecordingReference: Hashable, Sendable, Codable {
+    package var path: String
+    package var format: String
+    /// Of the recording's index files and its pictures' names and sizes.
+    package var sha256: String
+    package var unit: String
+  }
+
+  package struct Settings: Hashable, Sendable, Codable {
+    package var viewport: [Double]
+    package var orientation: String
+    package var confidence: Double
+    package var maximumLabelAge: Double
+    package var latency: Double
+    package var hitTypes: [String]
+    package var coneDegrees: Double?
+    package var metric: String
+    package var model: String?
+    package var start: Double?
+    package var end: Double?
+  }
+
+  package struct Frames: Hashable, Sendable, Codable {
+    package var delivered = 0
+    package var classified = 0
+    package var dropped = 0
+    package var skipped = 0
+  }
+
+  package struct Tracking: Hashable, Sendable, Codable {
+    package var time: Double
+    package var state: String
+    package var reason: String?
+  }
+
+  package struct Classification: Hashable, Sendable, Codable {
+    package var frame: Int
+    package var submitted: Double
+    package var delivered: Double
+    /// The whole label of the best class, and its confidence; absent when the request failed.
+    package var label: String?
+    package var confidence: Double?
+    package var error: String?
+  }
+
+  package struct Hit: Hashable, Sendable, Codable {
+    package var type: String
+    package var position: [Double]
+    package var distance: Double
+    package var anchor: String?
+  }
+
+  package struct Label: Hashable, Sendable, Codable {
+    package var text: String
+    package var confidence: Double
+    package var age: Double
+  }
+
+  package struct Candidate: Hashable, Sendable, Codable {
+    package var type: String
+    /// What it is: a feature point, an estimated height, a plane.
+    package var source: String
+    package var position: [Double]
+    package var distance: Double
+    package var angle: Double
+    package var won: Bool
+    package var why: String
+  }
+
+  package struct Ray: Hashable, Sendable, Codable {
+    package var origin: [Double]
+    package var direction: [Double]
+  }
+
+  package struct Tap: Hashable, Sendable, Codable {
+    package var time: Double
+    package var frame: Int?
+    package var x: Double
+    package var y: Double
+    package var pixel: [Double]?
+    package var tracking: String
+    package var outcome: String
+    package var reason: String?
+    package var explanation: String
+    package var anchor: String?
+    package var hit: Hit?
+    package var label: Label?
+    package var ray: Ray?
+    package var candidates: [Candidate]
+  }
+
+  package struct Anchor: Hashable, Sendable, Codable {
+    package struct Pose: Hashable, Sendable, Codable {
+      package var frame: Int
+      package var position: [Double]
+      /// x, y, z, w.
+      package var orientation: [Double]
+    }
+
+    package var id: String
+    package var label: String
+    package var position: [Double]
+    /// The first frame that showed it.
+    package var frame: Int
+    /// The frame from which it was gone.
+    package var removed: Int?
+    /// One entry for each change of its pose.
+    package var poses: [Pose]
+  }
+
+  package struct Warning: Hashable, Sendable, Codable {
+    package var code: String
+    package var frame: Int?
+    package var text: String
+  }
+
+  package var format = "placard-run/1"
+  package var recording: RecordingReference
+  package var settings: Settings
+  package var frames = Frames()
+  package var tracking: [Tracking] = []
+  package var classifications: [Classification] = []
+  package var taps: [Tap] = []
+  package var anchors: [Anchor] = []
+  package var warnings: [Warning] = []
+
+  package init(recording: RecordingReference, settings: Settings) {
+    self.recording = recording
+    self.settings = settings
+  }
+
+  /// The document as JSON with sorted keys and numbers in full precision.
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}

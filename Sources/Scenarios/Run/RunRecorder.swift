@@ -1,0 +1,112 @@
+import Geometry
+import Recognition
+package import Recordings
+package import Simulation
+
+/// Gathers a run document from the updates of a session.
+package struct RunRecorder: Sendable {
+  package private(set) var document: RunDocument
+  private let start: Timestamp
+  /// Where each anchor of the document stands in its list.
+  private var anchorIndices: [Anchor.Identifier: Int] = [:]
+  private var labels: [Anchor.Identifier: String] = [:]
+
+  /// `start` is the time from which the document counts its seconds.
+  package init(document: RunDocument, start: Timestamp) {
+    self.document = document
+    self.start = start
+  }
+
+  /// Notes what one step of the session brought about.
+  package mutating func record(_ update: FrameUpdate) {
+    switch update.disposition {
+    case .delivered: document.frames.delivered += 1
+    case .dropped: document.frames.dropped += 1
+    case .notRunning: break
+    }
+    if update.wasSubmitted { document.frames.classified += 1 }
+    document.classifications += update.classifications.map(entry)
+    for record in update.classifications {
+      guard case .failure(let error) = record.result else { continue }
+      warn("classificationFailed", frame: record.frameIndex, text: ErrorWording.text(for: error))
+    }
+    for tap in update.taps { record(tap) }
+    for event in update.events { record(event, in: update) }
+  }
+
+  /// Notes a frame that could not be decoded.
+  package mutating func recordSkipped(frame: Int, error: any Error) {
+    document.frames.skipped += 1
+    warn("frameSkipped", frame: frame, text: ErrorWording.text(for: error))
+  }
+
+  /// Notes frames that were passed over because they came late.
+  package mutating func recordLate(_ count: Int) { document.frames.dropped += count }
+
+  /// Notes something that the run should be read with.
+  package mutating func warn(_ code: String, frame: Int?, text: String) {
+    document.warnings.append(RunDocument.Warning(code: code, frame: frame, text: text))
+  }
+
+  private func seconds(_ moment: Timestamp) -> Double { moment.seconds(since: start) }
+
+  private func entry(_ record: ClassificationRecord) -> RunDocument.Classification {
+    var entry = RunDocument.Classification(
+      frame: record.frameIndex, submitted: seconds(record.submitted),
+      delivered: seconds(record.delivered))
+    switch record.result {
+    case .success(let classes):
+      entry.label = classes.first?.identifier
+      entry.confidence = classes.first?.confidence
+    case .failure(let error): entry.error = ErrorWording.text(for: error)
+    }
+    return entry
+  }
+
+  private mutating func record(_ tap: TapRecord) {
+    if case .placed(let anchor, _, let label) = tap.placement { labels[anchor] = label.text }
+    document.taps.append(RunDocument.Tap(tap, at: seconds(tap.timestamp)))
+  }
+
+  private mutating func record(_ event: SessionEvent, in update: FrameUpdate) {
+    let frame = update.frame?.index ?? 0
+    switch event {
+    case .cameraDidChangeTrackingState(let state):
+      guard let moment = update.frame?.timestamp else { return }
+      document.tracking.append(
+        RunDocument.Tracking(
+          time: seconds(moment), state: state.name, reason: state.reason?.rawValue))
+    case .didAdd(let anchors): for anchor in anchors { add(anchor, frame: frame) }
+    case .didUpdate(let anchors):
+      for anchor in anchors {
+        guard let index = anchorIndices[anchor.identifier] else { continue }
+        document.anchors[index].poses.append(.init(anchor.worldFromAnchor, frame: frame))
+        document.anchors[index].position = anchor.worldFromAnchor.translation.array
+      }
+    case .didRemove(let anchors):
+      for anchor in anchors {
+        guard let index = anchorIndices.removeValue(forKey: anchor.identifier) else { continue }
+        document.anchors[index].removed = frame
+      }
+    case .retainingFrames(let count):
+      warn(
+        "retainingFrames", frame: frame,
+        text: "\(count) frames are held; the camera stops delivering when all buffers are")
+    case .droppedFrame(let index):
+      warn("droppedFrame", frame: index, text: "all buffers were held, so this frame is lost")
+    case .wasInterrupted: warn("interrupted", frame: frame, text: "the session was interrupted")
+    case .interruptionEnded, .shouldAttemptRelocalization, .didUpdateFrame: break
+    }
+  }
+
+  /// Planes are anchors too, but only labels are placements.
+  private mutating func add(_ anchor: Anchor, frame: Int) {
+    guard anchor.plane == nil else { return }
+    anchorIndices[anchor.identifier] = document.anchors.count
+    document.anchors.append(
+      RunDocument.Anchor(
+        id: anchor.identifier.text, label: labels[anchor.identifier] ?? "",
+        position: anchor.worldFromAnchor.translation.array, frame: frame,
+        poses: [.init(anchor.worldFromAnchor, frame: frame)]))
+  }
+}

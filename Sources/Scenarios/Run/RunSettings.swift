@@ -1,0 +1,45 @@
+import Geometry
+package import Recordings
+package import Simulation
+
+/// How a recording is replayed.
+package struct RunSettings: Hashable, Sendable {
+  package var session: SessionConfiguration
+  /// Seconds from submitting a frame to the delivery of its classification, on the replay clock.
+  package var latency = 0.1
+  /// Only frames at or after so many seconds from the recording's start.
+  package var start: Double?
+  /// Only frames at or before so many seconds from the recording's start.
+  package var end: Double?
+  /// The model's name for the document; nil when nothing is classified.
+  package var model: String?
+
+  package init(session: SessionConfiguration) { self.session = session }
+}
+
+extension RunDocument.Settings {
+  package init(_ settings: RunSettings) {
+    let session = settings.session
+    self.init(
+      viewport: [session.viewport.x, session.viewport.y], orientation: session.orientation.name,
+      confidence: session.labels.confidenceThreshold,
+      maximumLabelAge: session.labels.maximumLabelAge, latency: settings.latency,
+      hitTypes: session.hitTestTypes.names, coneDegrees: session.hitTest.coneDegrees,
+      metric: session.hitTest.metric.rawValue, model: settings.model, start: settings.start,
+      end: settings.end)
+  }
+}
+
+extension RunDocument {
+  /// An empty document for a run; the reader's findings are its first warnings.
+  package init(recording: Recording, settings: RunSettings) throws {
+    self.init(
+      recording: RecordingReference(
+        path: recording.path, format: recording.format, sha256: try recording.contentHash(),
+        unit: recording.unit.rawValue),
+      settings: Settings(settings))
+    warnings = recording.findings.map {
+      Warning(code: FindingWording.code(for: $0), frame: nil, text: FindingWording.text(for: $0))
+    }
+  }
+}

@@ -1,2 +1,0 @@
-import Simulation
-package struct RunDocument: Sendable { package init() {} }

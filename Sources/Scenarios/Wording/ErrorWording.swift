@@ -1,0 +1,98 @@
+import Geometry
+import Imaging
+import Recognition
+import Recordings
+import Rendering
+
+/// The words for everything that can go wrong: what, where, and what to do.
+package enum ErrorWording {
+  /// One or more lines without a final full stop.
+  package static func text(for error: any Error) -> String {
+    switch error {
+    case let error as RecordingError: text(for: error)
+    case let error as FrameError: text(for: error)
+    case let error as ImageError: text(for: error)
+    case let error as RecognitionError: RecognitionWording.text(for: error)
+    case let error as RenderingError: RenderingWording.text(for: error)
+    case let error as ClickScriptError: text(for: error)
+    case let error as RunError: text(for: error)
+    case let error as HitQueryError: text(for: error)
+    default: "\(error)"
+    }
+  }
+
+  private static func text(for error: RecordingError) -> String {
+    switch error {
+    case .noSuchFile(let path): "\(path): there is no such file or folder"
+    case .unknownFormat(let path, let known):
+      "\(path): no known recording; looked for " + known.joined(separator: ", ")
+    case .malformed(let path, let place, let expected, let found):
+      "\(path): \(place): expected \(expected), found \(found)"
+    case .unsupportedVersion(let path, let found, let supported):
+      "\(path): version \(found) is not read, only \(supported); a newer Placard may read it"
+    case .noFrames(let path, let findings):
+      "\(path): no frame is left to replay"
+        + (findings > 0 ? " (\(findings) were left out; see 'placard info')" : "")
+    case .pathOutside(let path, let place, let target):
+      "\(path): \(place): '\(target)' leads out of the recording's folder"
+    case .tooLarge(let path, let bytes, let limit):
+      "\(path): \(bytes) bytes, more than the limit of \(limit)"
+    case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
+    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
+    case .alreadyExists(let path): "\(path): exists already; choose another name or remove it"
+    }
+  }
+
+  private static func text(for error: FrameError) -> String {
+    switch error {
+    case .image(let frame, let path, let error): "frame \(frame): \(path): \(text(for: error))"
+    case .sizeMismatch(let frame, let path, let expected, let found):
+      "frame \(frame): \(path): the picture is \(size(found)), but the intrinsics are for "
+        + size(expected)
+    case .featurePoints(let frame, let path, let detail),
+      .confidence(let frame, let path, let detail):
+      "frame \(frame): \(path): \(detail)"
+    }
+  }
+
+  private static func text(for error: ImageError) -> String {
+    switch error {
+    case .cannotRead(let path): "\(path): can't be read as a file"
+    case .unknownFormat: "neither JPEG nor PNG"
+    case .damaged(let detail): "the picture is damaged: \(detail)"
+    case .unsupported(let detail): "a kind of picture that is not read: \(detail)"
+    case .tooLarge(let found, let limit):
+      "the picture is \(size(found)), more than the limit of \(limit) pixels"
+    case .outOfBuffers(let capacity): "all \(capacity) picture buffers are held"
+    case .cannotWrite(let detail): "the picture can't be written: \(detail)"
+    }
+  }
+
+  private static func text(for error: ClickScriptError) -> String {
+    switch error {
+    case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
+    case .malformed(let path, let line, let expected, let found):
+      "\(path): line \(line): expected \(expected), found \(found)"
+    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
+    }
+  }
+
+  private static func text(for error: RunError) -> String {
+    switch error {
+    case .nothingToReplay: "no frame of the recording lies in the range that was asked for"
+    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
+    }
+  }
+
+  private static func text(for error: HitQueryError) -> String {
+    switch error {
+    case .noSuchFrame(let number, let first, let last):
+      "there is no frame \(number); the recording has frames from \(first) to \(last)"
+    case .afterEnd(let seconds, let duration):
+      "\(seconds) s is after the end; the recording lasts \(duration) s"
+    case .unusableViewport(let viewport): "a viewport of \(viewport.x)×\(viewport.y) shows nothing"
+    }
+  }
+
+  static func size(_ size: ImageSize) -> String { "\(size.width)×\(size.height)" }
+}

@@ -1,0 +1,100 @@
+import Foundation
+package import Recordings
+package import Simulation
+
+/// The words for what became of taps and candidates; the only place that has them.
+package enum PlacementWording {
+  /// The stable code of a refusal, as in the document's `reason`.
+  package static func code(for refusal: PlacementRefusal) -> String {
+    switch refusal {
+    case .noFrame: "noFrame"
+    case .noLabel: "noLabel"
+    case .staleLabel: "staleLabel"
+    case .noHit(.trackingNotReady, _): "trackingNotReady"
+    case .noHit(.outsideImage, _): "outsideImage"
+    case .noHit(.nothingToHit, _): "nothingToHit"
+    case .noHit(.nothingNearRay, _): "nothingNearRay"
+    case .recordingEnded: "recordingEnded"
+    }
+  }
+
+  /// One sentence on what the tap did and why.
+  package static func text(for tap: TapRecord) -> String {
+    switch tap.placement {
+    case .placed(let anchor, let hit, let label):
+      "\"\(label.text)\" was placed as \(anchor.text) on the nearest result, "
+        + "\(hit.type.names.first ?? "a hit") at \(metres(hit.distance))"
+    case .refused(let refusal): text(for: refusal)
+    }
+  }
+
+  package static func text(for refusal: PlacementRefusal) -> String {
+    switch refusal {
+    case .noFrame: "no frame had been delivered, or the session was not running"
+    case .noLabel: "nothing was recognized with enough confidence, so there was no label to place"
+    case .staleLabel(let text, let age, let limit):
+      "the label \"\(text)\" was of a frame \(decimals(age, 2)) s ago, more than the limit of "
+        + "\(decimals(limit, 2)) s"
+    case .noHit(let miss, let state): text(for: miss, state: state)
+    case .recordingEnded: "the recording was over, so no frame could show an anchor"
+    }
+  }
+
+  package static func text(for miss: HitTestMiss, state: TrackingState) -> String {
+    switch miss {
+    case .trackingNotReady:
+      "tracking was \(stateText(state)): there are no hits before it is ready"
+    case .outsideImage: "the point lies outside of the camera picture"
+    case .nothingToHit: "the frame has no feature points and no planes"
+    case .nothingNearRay(let candidates):
+      candidates == 0
+        ? "nothing known lies near the ray" : "nothing known lies near the ray; see the candidates"
+    }
+  }
+
+  /// What a candidate is.
+  package static func text(for source: HitTestCandidate.Source) -> String {
+    switch source {
+    case .featurePoint(let identifier): "feature point \(identifier)"
+    case .estimatedPlane(let height, let support):
+      "height \(decimals(height, 3)) m supported by \(support) feature points"
+    case .plane(let identifier): identifier.text
+    }
+  }
+
+  /// Why a candidate won or lost.
+  package static func text(for verdict: HitTestCandidate.Verdict) -> String {
+    switch verdict {
+    case .won: "the nearest result"
+    case .farther(let more): "a result too, but \(metres(more)) farther than the winner"
+    case .farFromRay(let aside, let best):
+      "\(metres(aside)) from the ray; the best feature point is at \(metres(best))"
+    case .wideAngle(let degrees, let best):
+      "\(decimals(degrees, 2))° off the ray; the best feature point is \(decimals(best, 2))° off"
+    case .outsideCone(let degrees, let limit):
+      "\(decimals(degrees, 1))° off the ray, outside the cone of \(decimals(limit, 1))°"
+    case .behindCamera: "behind the camera"
+    case .tooNear(let distance, let limit):
+      "\(metres(distance)) from the camera, nearer than the minimum of \(metres(limit))"
+    case .tooLittleSupport(let points, let needed):
+      "\(points) feature points support it, \(needed) are needed"
+    case .parallelToRay: "the ray runs along it"
+    case .outsideExtent: "the ray meets the plane outside of its extent"
+    case .outsideBoundary: "the ray meets the plane outside of its outline"
+    case .existingPlaneHit: "left out because a detected plane was hit"
+    }
+  }
+
+  /// "normal" or "limited (initializing)".
+  package static func stateText(_ state: TrackingState) -> String {
+    state.reason.map { "\(state.name) (\($0.rawValue))" } ?? state.name
+  }
+
+  private static func metres(_ value: Double) -> String {
+    abs(value) < 1 ? "\(decimals(value * 100, 1)) cm" : "\(decimals(value, 3)) m"
+  }
+
+  private static func decimals(_ value: Double, _ count: Int) -> String {
+    String(format: "%.\(count)f", value)
+  }
+}

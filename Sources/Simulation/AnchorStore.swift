@@ -1,0 +1,84 @@
+package import Geometry
+package import Recordings
+
+/// A session's anchors and the changes that wait for the next frame (SEMANTICS S-16, S-18).
+package struct AnchorStore: Hashable, Sendable {
+  /// What one frame did to the anchors, each list in order of identifier.
+  package struct Changes: Hashable, Sendable {
+    package var added: [Anchor] = []
+    package var updated: [Anchor] = []
+    package var removed: [Anchor] = []
+  }
+
+  private var anchors: [Anchor.Identifier: Anchor] = [:]
+  private var pendingAdds: [Anchor] = []
+  private var pendingRemovals: Set<Anchor.Identifier> = []
+  private var addedCount = 0
+
+  package init() {}
+
+  /// The anchors as of the newest frame, in order of identifier.
+  package var current: [Anchor] { anchors.values.sorted { $0.identifier < $1.identifier } }
+
+  /// Queues an anchor for the next frame.
+  package mutating func add(_ worldFromAnchor: Transform) -> Anchor {
+    addedCount += 1
+    let anchor = Anchor(identifier: .placed(addedCount), worldFromAnchor: worldFromAnchor)
+    pendingAdds.append(anchor)
+    return anchor
+  }
+
+  /// Queues a removal for the next frame; an anchor that is still pending never appears.
+  package mutating func remove(_ identifier: Anchor.Identifier) {
+    if let index = pendingAdds.firstIndex(where: { $0.identifier == identifier }) {
+      pendingAdds.remove(at: index)
+    } else {
+      pendingRemovals.insert(identifier)
+    }
+  }
+
+  /// Queues the removal of everything and drops pending additions (SEMANTICS §5.6).
+  package mutating func removeAll() {
+    pendingAdds.removeAll()
+    pendingRemovals.formUnion(anchors.keys)
+  }
+
+  /// Applies what is pending, and the frame's planes, to the anchor list.
+  ///
+  /// Costs O(n log n) in the number of anchors.
+  package mutating func drain(planes: [PlaneAnchor]) -> Changes {
+    var changes = Changes()
+    for identifier in pendingRemovals.sorted() {
+      if let anchor = anchors.removeValue(forKey: identifier) { changes.removed.append(anchor) }
+    }
+    pendingRemovals.removeAll()
+    for anchor in pendingAdds {
+      anchors[anchor.identifier] = anchor
+      changes.added.append(anchor)
+    }
+    pendingAdds.removeAll()
+    apply(planes, to: &changes)
+    changes.added.sort { $0.identifier < $1.identifier }
+    changes.removed.sort { $0.identifier < $1.identifier }
+    return changes
+  }
+
+  /// Planes come, change and go with the frame that carries them (SEMANTICS H-17, A-3).
+  private mutating func apply(_ planes: [PlaneAnchor], to changes: inout Changes) {
+    var seen: Set<Anchor.Identifier> = []
+    for plane in planes.sorted(by: { $0.identifier < $1.identifier }) {
+      let anchor = Anchor(
+        identifier: .plane(plane.identifier), worldFromAnchor: plane.worldFromPlane, plane: plane)
+      guard seen.insert(anchor.identifier).inserted else { continue }
+      if let old = anchors.updateValue(anchor, forKey: anchor.identifier) {
+        if old != anchor { changes.updated.append(anchor) }
+      } else {
+        changes.added.append(anchor)
+      }
+    }
+    let gone = anchors.keys.filter { if case .plane = $0 { !seen.contains($0) } else { false } }
+    for identifier in gone.sorted() {
+      if let anchor = anchors.removeValue(forKey: identifier) { changes.removed.append(anchor) }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Recordings
+
+extension PlacementRefusal {
+  /// The words of the status panel, short enough for two lines.
+  package var message: String {
+    switch self {
+    case .noFrame: "Nothing to tap yet"
+    case .noLabel: "Nothing recognized here yet, so there is no label to place"
+    case .staleLabel(let text, let age, _):
+      "\u{201C}\(text)\u{201D} was seen \(Self.rounded(age)) s ago: hold the camera on it and tap again"
+    case .noHit(.trackingNotReady, let state):
+      state == .notAvailable ? "Tracking is not available yet" : "Tracking is still initializing"
+    case .noHit(.outsideImage, _): "That point is outside the camera picture"
+    case .noHit(.nothingToHit, _): "No feature points or planes are known here"
+    case .noHit(.nothingNearRay, _): "Nothing known lies under that point"
+    case .recordingEnded: "The recording is over"
+    }
+  }
+
+  /// One decimal, without a locale.
+  private static func rounded(_ seconds: Double) -> String {
+    let tenths = Int((seconds * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Geometry
+import Recordings
+
+/// Finds the feature point nearest to a ray; the hit is the point on the ray nearest to it
+/// (SEMANTICS H-6, H-10).
+struct FeaturePointHitTest {
+  var ray: Ray
+  var options: HitTestOptions
+
+  /// A feature point seen along the ray.
+  struct Sighting {
+    var index: Int
+    /// Metres along the ray to the point's foot.
+    var along: Double
+    /// Metres from the ray.
+    var aside: Double
+
+    /// The tangent of the angle off the ray as seen from the ray's origin.
+    var slope: Double { along > 0 ? aside / along : .infinity }
+
+    var angleDegrees: Double { atan2(aside, along) * 180 / .pi }
+  }
+
+  func sighting(of index: Int, in cloud: FeaturePointCloud) -> Sighting {
+    let offset = cloud[index] - ray.origin
+    let along = offset.dot(ray.direction)
+    // The length of the remainder, not |offset|² − along², which cancels near the ray.
+    return Sighting(index: index, along: along, aside: (offset - along * ray.direction).length)
+  }
+
+  /// Why a sighting can't be a hit, whatever the others are; nil when it can.
+  func rejection(of sighting: Sighting) -> HitTestCandidate.Verdict? {
+    if sighting.along <= 0 { return .behindCamera }
+    if sighting.along < options.minimumDistance {
+      return .tooNear(metres: sighting.along, limitMetres: options.minimumDistance)
+    }
+    if let cone = options.coneDegrees, sighting.slope > tan(cone / 2 * .pi / 180) {
+      return .outsideCone(degrees: sighting.angleDegrees, limitDegrees: cone / 2)
+    }
+    return nil
+  }
+
+  /// The order in which sightings win: the metric, then nearer, then the smaller identifier.
+  func precedes(_ a: Sighting, _ b: Sighting, in cloud: FeaturePointCloud) -> Bool {
+    let (left, right) = options.metric == .metres ? (a.aside, b.aside) : (a.slope, b.slope)
+    if left != right { return left < right }
+    if a.along != b.along { return a.along < b.along }
+    return cloud.identifiers[a.index] < cloud.identifiers[b.index]
+  }
+
+  /// The sighting that wins, or nil; costs O(n) in the number of points.
+  func best(in cloud: FeaturePointCloud) -> Sighting? {
+    var best: Sighting?
+    for index in 0..<cloud.count {
+      let next = sighting(of: index, in: cloud)
+      guard rejection(of: next) == nil else { continue }
+      if let current = best, !precedes(next, current, in: cloud) { continue }
+      best = next
+    }
+    return best
+  }
+
+  func result(for sighting: Sighting, in cloud: FeaturePointCloud) -> HitTestResult {
+    let hit = ray.point(at: sighting.along)
+    // The rotation is not defined by ARKit; identity is this project's choice (H-11).
+    return HitTestResult(
+      type: .featurePoint, distance: sighting.along,
+      worldFromHit: Transform(rotation: .identity, translation: hit),
+      localFromHit: Transform(rotation: .identity, translation: hit - cloud[sighting.index]),
+      anchor: nil)
+  }
+
+  /// The sightings nearest to the ray with what became of each; costs O(n log n).
+  func candidates(in cloud: FeaturePointCloud, best: Sighting?, limit: Int) -> [HitTestCandidate] {
+    let sightings = (0..<cloud.count).map { sighting(of: $0, in: cloud) }
+    let ordered = sightings.sorted { a, b in
+      let (aIsAhead, bIsAhead) = (a.along > 0, b.along > 0)
+      return aIsAhead == bIsAhead ? precedes(a, b, in: cloud) : aIsAhead
+    }
+    var chosen = Array(ordered.prefix(limit))
+    if let best, !chosen.contains(where: { $0.index == best.index }) {
+      chosen = [best] + chosen.dropLast()
+    }
+    return chosen.map { sighting in
+      HitTestCandidate(
+        type: .featurePoint,
+        source: .featurePoint(identifier: cloud.identifiers[sighting.index]),
+        positionInWorld: cloud[sighting.index], distance: sighting.along,
+        angleDegrees: sighting.angleDegrees,
+        verdict: verdict(on: sighting, best: best))
+    }
+  }
+
+  private func verdict(on sighting: Sighting, best: Sighting?) -> HitTestCandidate.Verdict {
+    if let rejection = rejection(of: sighting) { return rejection }
+    guard let best, best.index != sighting.index else { return .won }
+    switch options.metric {
+    case .metres:
+      return .farFromRay(metres: sighting.aside, bestMetres: best.aside)
+    case .angle:
+      return .wideAngle(degrees: sighting.angleDegrees, bestDegrees: best.angleDegrees)
+    }
+  }
+}

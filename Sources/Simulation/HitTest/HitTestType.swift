@@ -1,0 +1,33 @@
+/// What a hit test looks for; the bits are ARHitTestResult.ResultType's (SEMANTICS section 4.1).
+package struct HitTestType: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let featurePoint = HitTestType(rawValue: 1)
+  package static let estimatedHorizontalPlane = HitTestType(rawValue: 2)
+  package static let existingPlane = HitTestType(rawValue: 8)
+  package static let existingPlaneUsingExtent = HitTestType(rawValue: 16)
+  package static let existingPlaneUsingGeometry = HitTestType(rawValue: 32)
+
+  /// What the label app asks for (SEMANTICS H-16).
+  package static let labelApp: HitTestType = [.featurePoint, .estimatedHorizontalPlane]
+
+  /// Every single type with its name, by ascending bit.
+  package static let named: [(type: HitTestType, name: String)] = [
+    (.featurePoint, "featurePoint"),
+    (.estimatedHorizontalPlane, "estimatedHorizontalPlane"),
+    (.existingPlane, "existingPlane"),
+    (.existingPlaneUsingExtent, "existingPlaneUsingExtent"),
+    (.existingPlaneUsingGeometry, "existingPlaneUsingGeometry"),
+  ]
+
+  /// The names of the members, by ascending bit.
+  package var names: [String] { Self.named.filter { contains($0.type) }.map(\.name) }
+
+  /// The single type with a name.
+  package init?(name: String) {
+    guard let match = Self.named.first(where: { $0.name == name }) else { return nil }
+    self = match.type
+  }
+}

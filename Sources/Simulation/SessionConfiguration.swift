@@ -1,0 +1,41 @@
+package import Geometry
+package import Imaging
+package import WorldTracking
+
+/// How a session runs, with the defaults of the label app.
+package struct SessionConfiguration: Hashable, Sendable {
+  /// What happens after a pause or an interruption (SEMANTICS S-20 … S-22).
+  ///
+  /// A replay knows its poses, so relocalization succeeds after a set time.
+  package enum Relocalization: Hashable, Sendable {
+    /// The app answers yes: limited(relocalizing) for so many seconds, then normal.
+    case attempt(seconds: Double)
+    /// The app answers no: tracking goes on from the last known state.
+    case continueTracking
+  }
+
+  /// The size of the view in points.
+  package var viewport: SIMD2<Double>
+  package var orientation: InterfaceOrientation
+  package var hitTestTypes = HitTestType.labelApp
+  package var hitTest = HitTestOptions()
+  package var labels = LabelPlacement.Options()
+  package var cropAndScale = CropAndScale.centerCrop
+  package var trackingStart = TrackingStateMachine.Start.sequence
+  package var relocalization = Relocalization.attempt(seconds: 1)
+
+  package init(viewport: SIMD2<Double>, orientation: InterfaceOrientation = .landscapeRight) {
+    self.viewport = viewport
+    self.orientation = orientation
+  }
+
+  /// How the sensor's picture must be turned to be upright in the interface (SEMANTICS V-3).
+  package var imageOrientation: ImageOrientation {
+    switch orientation {
+    case .landscapeRight: .up
+    case .landscapeLeft: .down
+    case .portrait: .right
+    case .portraitUpsideDown: .left
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package import Recordings
+
+/// What a session tells its app, as a value in the order in which ARKit would call (SEMANTICS S-13).
+package enum SessionEvent: Hashable, Sendable {
+  case wasInterrupted
+  case interruptionEnded
+  /// Asked after a pause or an interruption (S-20), with the app's answer.
+  case shouldAttemptRelocalization(answer: Bool)
+  case cameraDidChangeTrackingState(TrackingState)
+  case didUpdateFrame(index: Int)
+  case didAdd([Anchor])
+  case didUpdate([Anchor])
+  case didRemove([Anchor])
+  /// The consumer holds so many frames that the camera will stop delivering (S-29).
+  case retainingFrames(count: Int)
+  /// All buffers are held: this frame is lost.
+  case droppedFrame(index: Int)
+}

@@ -1,0 +1,71 @@
+import Geometry
+import Recordings
+import Scenarios
+import Simulation
+
+/// The options that say how a session runs, the same for every command that runs one.
+enum SessionOptions {
+  static let parameters: [Parameter] = [
+    .option("viewport", "WxH", "The size of the view in points. Default: the picture's own size."),
+    .option(
+      "orientation", "name",
+      "How the device is held: portrait, portraitUpsideDown, landscapeLeft or landscapeRight. "
+        + "Default: landscapeRight, which shows the picture as it is stored."),
+    .option("metric", "name", default: "metres", "What nearest to the ray means: metres or angle."),
+    .option(
+      "cone", "degrees", default: "18",
+      "The cone around the ray in which feature points count; 0 switches it off."),
+    .flag("any-state", "Hit-test also while tracking is not available or initializing."),
+  ]
+
+  /// The configuration for a recording; the script's view counts unless options say otherwise.
+  static func configuration(
+    _ arguments: ParsedArguments, recording: Recording, script: ClickScript? = nil
+  ) throws -> SessionConfiguration {
+    guard let first = recording.frames.first else { throw RunError.nothingToReplay }
+    var orientation = script?.orientation ?? .landscapeRight
+    if let name = arguments["orientation"] {
+      guard let named = InterfaceOrientation(name: name) else {
+        throw UsageError.invalidValue(
+          option: "--orientation", found: name,
+          expected: InterfaceOrientation.allCases.map(\.name).joined(separator: ", "))
+      }
+      orientation = named
+    }
+    let resolution = first.camera.imageResolution
+    let upright = orientation.isPortrait ? resolution.transposed : resolution
+    let viewport =
+      try viewport(arguments) ?? script?.viewport
+      ?? SIMD2(Double(upright.width), Double(upright.height))
+    var configuration = SessionConfiguration(viewport: viewport, orientation: orientation)
+    configuration.hitTest = try hitTest(arguments)
+    return configuration
+  }
+
+  static func viewport(_ arguments: ParsedArguments) throws(UsageError) -> SIMD2<Double>? {
+    guard let size = try arguments.pair("viewport", separator: "x", example: "1280x720") else {
+      return nil
+    }
+    guard size.x >= 16, size.y >= 16, size.x <= 16384, size.y <= 16384 else {
+      throw .invalidValue(
+        option: "--viewport", found: arguments["viewport"] ?? "", expected: "sides from 16 to 16384"
+      )
+    }
+    return size
+  }
+
+  private static func hitTest(_ arguments: ParsedArguments) throws(UsageError) -> HitTestOptions {
+    var options = HitTestOptions()
+    if let name = arguments["metric"] {
+      guard let metric = HitTestOptions.Metric(rawValue: name) else {
+        throw .invalidValue(option: "--metric", found: name, expected: "metres or angle")
+      }
+      options.metric = metric
+    }
+    if let cone = try arguments.number("cone", in: 0...180) {
+      options.coneDegrees = cone == 0 ? nil : cone
+    }
+    options.answersInAnyState = arguments.has("any-state")
+    return options
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Imaging
+import Recognition
+import Scenarios
+
+/// Says what is in pictures.
+struct ClassifyCommand: Command {
+  static let name = "classify"
+  static let abstract = "Say what is in a picture: \"I see a …\"."
+  static let discussion = """
+    A picture's EXIF orientation is respected. Files that are no pictures are named, the others are
+    still classified, and the exit code is 3.
+    """
+  static let parameters: [Parameter] =
+    [.remaining("image", "JPEG or PNG files.")] + ModelOptions.parameters + [
+      .option("top", "n", default: "5", "How many classes to list."),
+      .option(
+        "crop", "name", default: "centerCrop",
+        "How the picture is brought to the model's size: centerCrop, scaleFit or scaleFill."),
+      .flag("json", "Print one JSON array instead of text."),
+    ]
+
+  let arguments: ParsedArguments
+  let top: Int
+  let crop: CropAndScale
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    top = try arguments.integer("top", in: 1...100_000) ?? 5
+    let name = arguments["crop"] ?? "centerCrop"
+    guard let crop = CropAndScale(rawValue: name) else {
+      throw UsageError.invalidValue(
+        option: "--crop", found: name, expected: "centerCrop, scaleFit or scaleFill")
+    }
+    self.crop = crop
+  }
+
+  func run(_ console: Console) throws -> ExitCode {
+    let classification = PhotoClassification(
+      classifier: try ModelOptions.classifier(arguments), cropAndScale: crop, top: top)
+    let answers = arguments.remaining.map(classification.classify(path:))
+    if arguments.has("json") {
+      console.print(data: try PhotoClassification.json(answers))
+    } else {
+      for answer in answers where answer.error == nil { console.print(answer.text()) }
+    }
+    for answer in answers {
+      if let error = answer.error { console.note("placard: \(answer.image): \(error)") }
+    }
+    return answers.contains { $0.error != nil } ? .input : .done
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Geometry
+import Imaging
+import Recordings
+import Scenarios
+import Simulation
+
+/// Hit-tests one frame and explains the answer.
+struct HitCommand: Command {
+  static let name = "hit"
+  static let abstract = "Hit-test one frame of a recording and tell why the result is where it is."
+  static let discussion = """
+    The ray through the view point is held against what that frame knows: its feature points, the
+    horizontal plane that they support, and its planes. Results are ordered nearest first.
+    """
+  static let parameters: [Parameter] =
+    [
+      .argument("recording", "The recording's folder or file."),
+      .option("at", "seconds", "The frame on screen at this time from the recording's start."),
+      .option("frame", "n", "The frame with this number."),
+      .option("point", "X,Y", "The view point, from the view's upper left corner."),
+      .option(
+        "types", "a,b", default: "featurePoint,estimatedHorizontalPlane",
+        "What to look for: " + HitTestType.named.map(\.name).joined(separator: ", ") + "."),
+    ] + SessionOptions.parameters + [
+      .flag("explain", "List every candidate with the reason that it won or lost."),
+      .flag("json", "Print one JSON object, as in a run document's taps."),
+    ]
+
+  let arguments: ParsedArguments
+  let path: String
+  let point: SIMD2<Double>
+  let types: HitTestType
+  let seconds: Double?
+  let frameNumber: Int?
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    path = try arguments.required("recording")
+    guard let point = try arguments.pair("point", separator: ",", example: "640,360") else {
+      throw UsageError.needsOneOf(["--point"])
+    }
+    self.point = point
+    var types: HitTestType = []
+    for name in (arguments["types"] ?? "").split(separator: ",") {
+      guard let type = HitTestType(name: String(name)) else {
+        throw UsageError.invalidValue(
+          option: "--types", found: String(name),
+          expected: HitTestType.named.map(\.name).joined(separator: ", "))
+      }
+      types.insert(type)
+    }
+    self.types = types
+    seconds = try arguments.number("at", in: 0...1e9)
+    frameNumber = try arguments.integer("frame", in: 0...Int.max)
+    if seconds != nil, frameNumber != nil { throw UsageError.conflict("--at", "--frame") }
+    if seconds == nil, frameNumber == nil { throw UsageError.needsOneOf(["--at", "--frame"]) }
+  }
+
+  func run(_ console: Console) throws -> ExitCode {
+    let recording = try Recording.open(path: path)
+    var configuration = try SessionOptions.configuration(arguments, recording: recording)
+    configuration.hitTestTypes = types
+    let query = HitQuery(
+      recording: recording, configuration: configuration,
+      moment: frameNumber.map(HitQuery.Moment.frame) ?? .seconds(seconds ?? 0), viewPoint: point)
+    let answer = try query.run()
+    if arguments.has("json") {
+      console.print(data: try answer.json())
+    } else {
+      console.print(answer.text(explains: arguments.has("explain")))
+    }
+    return .done
+  }
+}

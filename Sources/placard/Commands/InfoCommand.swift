@@ -1,0 +1,38 @@
+import Foundation
+import Recordings
+import Scenarios
+
+/// Tells what a recording holds.
+struct InfoCommand: Command {
+  static let name = "info"
+  static let abstract = "Tell what a recording holds, without reading its pictures."
+  static let parameters: [Parameter] = [
+    .argument("recording", "The recording's folder or file."),
+    .flag("json", "Print one JSON object instead of text."),
+  ]
+
+  let path: String
+  let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    path = try arguments.required("recording")
+    asJSON = arguments.has("json")
+  }
+
+  func run(_ console: Console) throws -> ExitCode {
+    let recording = try Recording.open(path: path)
+    let report = InfoReport(RecordingSummary(recording))
+    if asJSON {
+      console.print(data: try report.json())
+    } else {
+      console.print(report.text())
+      for finding in recording.findings.prefix(20) {
+        console.note("note: " + FindingWording.text(for: finding))
+      }
+      if recording.findings.count > 20 {
+        console.note("note: and \(recording.findings.count - 20) more like these")
+      }
+    }
+    return .done
+  }
+}

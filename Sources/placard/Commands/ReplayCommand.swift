@@ -1,0 +1,117 @@
+import Foundation
+import Geometry
+import Recordings
+import Rendering
+import Scenarios
+import Simulation
+
+/// Replays a recording in a window or headless.
+struct ReplayCommand: Command {
+  static let name = "replay"
+  static let abstract = "Replay a recording as a phone would see it, in a window or headless."
+  static let discussion = """
+    In the window, click to place the current label. Keys: space pauses, arrows step, + and - change
+    the speed, Home goes to the start, L loops, D shows the debug layers, R resets the session,
+    S writes a screenshot, Q or Escape closes. The timeline can be clicked and dragged.
+
+    Headless, time is the recording's: the same inputs give the same report, byte for byte.
+    """
+  static let parameters: [Parameter] =
+    [
+      .argument("recording", "The recording's folder or file."),
+      .flag("window", "Open a window."),
+      .flag("headless", "Run without a display, as fast as possible (the default)."),
+      .option("clicks", "file", "Do what this clicks file says (JSON Lines)."),
+      .option("record-clicks", "file", "Write what is clicked in the window to this file."),
+    ] + SessionOptions.parameters + [
+      .option(
+        "confidence", "c", default: "0.5",
+        "A label is shown and placed only above this confidence."),
+      .option("latency", "seconds", default: "0.1", "How long a classification takes, headless."),
+      .flag("no-classifier", "Replay without recognition; nothing can be placed then."),
+    ] + ModelOptions.parameters + [
+      .option("speed", "x", default: "1", "The window's speed, 0.125 to 8."),
+      .option("start", "seconds", "Begin at this time from the recording's start."),
+      .option("end", "seconds", "Stop at this time from the recording's start."),
+      .flag("loop", "Start again at the end, in the window."),
+      .flag("paused", "Open the window paused on the first frame."),
+      .flag("debug-layers", "Show feature points, planes and numbers."),
+      .option("report", "file", "Write the run document (JSON) to this file."),
+      .option("frames", "folder", "Headless: write PNG pictures here; window: screenshots."),
+      .option("every", "n", default: "1", "Write every n-th picture."),
+      .flag("json", "Print the run document to standard output."),
+    ]
+
+  let arguments: ParsedArguments
+  let path: String
+  let inWindow: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    path = try arguments.required("recording")
+    inWindow = arguments.has("window")
+    if inWindow {
+      for option in ["headless", "json"] where arguments.has(option) {
+        throw UsageError.conflict("--window", "--\(option)")
+      }
+      if arguments["clicks"] != nil { throw UsageError.conflict("--window", "--clicks") }
+    } else if arguments["record-clicks"] != nil {
+      throw UsageError.needsOneOf(["--window"])
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitCode {
+    let recording = try Recording.open(path: path)
+    let script = try arguments["clicks"].map { try ClickScript(contentsOf: $0) }
+    var settings = RunSettings(
+      session: try SessionOptions.configuration(arguments, recording: recording, script: script))
+    settings.session.labels.confidenceThreshold =
+      try arguments.number("confidence", in: 0...1) ?? 0.5
+    settings.latency = try arguments.number("latency", in: 0...60) ?? 0.1
+    settings.start = try arguments.number("start", in: 0...1e9)
+    settings.end = try arguments.number("end", in: 0...1e9)
+    let every = try arguments.integer("every", in: 1...1_000_000) ?? 1
+    let layers: DebugLayers = arguments.has("debug-layers") ? .all : []
+    let classifier = arguments.has("no-classifier") ? nil : try ModelOptions.classifier(arguments)
+    if classifier != nil { settings.model = ModelOptions.modelName(arguments) }
+
+    let document: RunDocument
+    if inWindow {
+      var options = WindowReplay.Options()
+      options.speed = try arguments.number("speed", in: ReplayTransport.speeds) ?? 1
+      options.loops = arguments.has("loop")
+      options.startsPaused = arguments.has("paused")
+      options.layers = layers
+      options.pictureFolder = arguments["frames"] ?? "."
+      let replay = try WindowReplay(
+        recording: recording, settings: settings, classifier: classifier, options: options)
+      try replay.run()
+      if let file = arguments["record-clicks"] { try replay.script.write(to: file) }
+      document = replay.document
+    } else {
+      let pictures = try arguments["frames"].map {
+        try FramePictures(
+          folder: $0, size: Self.pixels(settings.session.viewport), every: every, layers: layers)
+      }
+      let run = HeadlessRun(
+        recording: recording, settings: settings, events: script?.events ?? [],
+        classifier: classifier)
+      document = try run.run(
+        needsColor: pictures != nil, observe: { try pictures?.draw($0, of: $1) },
+        progress: { console.progress("frame \($0) of \($1)") })
+      _ = try pictures?.finish()
+      console.endProgress()
+    }
+    if let file = arguments["report"] { try document.write(to: file) }
+    if arguments.has("json") {
+      console.print(data: try document.json())
+    } else {
+      console.print(document.summary())
+    }
+    return .done
+  }
+
+  private static func pixels(_ viewport: SIMD2<Double>) -> ImageSize {
+    ImageSize(width: Int(viewport.x.rounded()), height: Int(viewport.y.rounded()))
+  }
+}

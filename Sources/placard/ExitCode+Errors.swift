@@ -1,0 +1,28 @@
+import Imaging
+import Recognition
+import Recordings
+import Rendering
+import Scenarios
+
+extension ExitCode {
+  /// The code for whatever stopped a command; the only place that chooses one.
+  init(for error: any Error) {
+    self =
+      switch error {
+      case is UsageError: .usage
+      case is RenderingError: .environment
+      case let error as RecognitionError: ExitCode(for: error)
+      case RecordingError.cannotWrite, RecordingError.alreadyExists: .environment
+      case RunError.cannotWrite, ClickScriptError.cannotWrite, ImageError.cannotWrite: .environment
+      default: .input
+      }
+  }
+
+  private init(for error: RecognitionError) {
+    self =
+      switch error {
+      case .runtimeMissing, .modelMissing: .environment
+      default: .input
+      }
+  }
+}
