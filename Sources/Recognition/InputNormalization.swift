@@ -54,7 +54,8 @@ struct InputNormalization: Sendable {
         tensor.withUnsafeMutableBufferPointer { tensor in
           for (plane, channel) in channels.enumerated() {
             for pixel in 0..<pixels {
-              tensor[plane * pixels + pixel] = table[channel * 256 + Int(bytes[3 * pixel + channel])]
+              let level = Int(bytes[3 * pixel + channel])
+              tensor[plane * pixels + pixel] = table[channel * 256 + level]
             }
           }
         }

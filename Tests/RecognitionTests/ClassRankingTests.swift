@@ -34,18 +34,20 @@ import Testing
   /// 4 classes, 40 pictures; accuracies from scikit-learn's top_k_accuracy_score.
   @Test(.enabled(if: RecordedData.isAvailable))
   func `V-19 the first k classes hold the truth as often as scikit-learn says`() throws {
-    let oracle = try JSONDecoder().decode(
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let oracle = try decoder.decode(
       Oracle.self, from: RecordedData.data("oracles/classifier/logreg.json"))
-    let model = try #require(oracle.models.first { $0.name == oracle.top_k.model })
+    let model = try #require(oracle.models.first { $0.name == oracle.topK.model })
     let ranking = ClassRanking(labels: model.classes)
-    #expect(oracle.top_k.values.count == 3)
-    for value in oracle.top_k.values {
-      let right = zip(model.test_probabilities, model.test_y).count { probabilities, truth in
+    #expect(oracle.topK.values.count == 3)
+    for value in oracle.topK.values {
+      let right = zip(model.testProbabilities, model.testY).count { probabilities, truth in
         ranking.classes(confidences: probabilities).prefix(value.k).contains {
           $0.classIndex == truth
         }
       }
-      #expect(Double(right) / Double(model.test_y.count) == value.accuracy)
+      #expect(Double(right) / Double(model.testY.count) == value.accuracy)
     }
   }
 
@@ -53,8 +55,8 @@ import Testing
     struct Model: Decodable {
       var name: String
       var classes: [String]
-      var test_y: [Int]
-      var test_probabilities: [[Float]]
+      var testY: [Int]
+      var testProbabilities: [[Float]]
     }
     struct TopK: Decodable {
       struct Value: Decodable {
@@ -65,6 +67,6 @@ import Testing
       var values: [Value]
     }
     var models: [Model]
-    var top_k: TopK
+    var topK: TopK
   }
 }

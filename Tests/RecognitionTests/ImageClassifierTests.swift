@@ -68,7 +68,8 @@ extension ImageClassifier {
   }
 
   /// Probabilities from ONNX Runtime 1.32 in Python for Pillow's input of the same picture.
-  @Test func `V-19 all 1000 classes come back, the most probable first, as Python has them`() throws {
+  @Test func `V-19 all 1000 classes come back, the most probable first, as Python has them`() throws
+  {
     let classes = try classifier.classify(try ramps(), ClassificationRequest())
     // Two classes are called "crane" (V-25).
     #expect(classes.count == Set(classifier.labels).count)

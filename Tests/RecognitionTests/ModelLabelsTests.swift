@@ -3,7 +3,8 @@ import Testing
 @testable import Recognition
 
 @Suite struct ModelLabelsTests {
-  @Test func `a text file holds one label a line, with any line end and no empty last one`() throws {
+  @Test func `a text file holds one label a line, with any line end and no empty last one`() throws
+  {
     let folder = try TemporaryFolder()
     for text in ["tench, Tinca tinca\ngoldfish\n", "tench, Tinca tinca\r\ngoldfish"] {
       let path = try folder.write("labels.txt", text.utf8)

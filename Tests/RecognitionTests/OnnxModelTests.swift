@@ -5,7 +5,8 @@ import Testing
 @testable import Recognition
 
 @Suite struct OnnxRuntimeLibraryTests {
-  @Test func `a missing library, and one that is none, are reported with every place tried`() throws {
+  @Test func `a missing library, and one that is none, are reported with every place tried`() throws
+  {
     let (folder, text) = try TemporaryFolder.file("libonnxruntime.so.1", "no library".utf8)
     let missing = folder.path + "/none.so"
     let error = #expect(throws: RecognitionError.self) {

@@ -40,7 +40,8 @@ import Testing
     return deliveries
   }
 
-  @Test func `S-34 at 100 ms and 60 frames a second one of every 6 to 7 frames is analysed`() throws {
+  @Test func `S-34 at 100 ms and 60 frames a second one of every 6 to 7 frames is analysed`() throws
+  {
     // ceil(0.1 s ÷ (1/60 s)) = 6: frame 6 is due with frame 6 of the timestamps 0, 16 666 666, …,
     // 100 000 000. Where rounding puts a frame 1 ns before the due time, the next one is taken.
     let deliveries = try replay(

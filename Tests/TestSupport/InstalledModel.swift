@@ -1,10 +1,12 @@
 import Foundation
 
 /// The ONNX Runtime library and the pretrained model that set-up installs; tests skip without them.
+///
+/// Looked for where set-up puts them: `PLACARD_CACHE`, else `placard` in the user's cache folder.
 package enum InstalledModel {
-  /// `PLACARD_ONNXRUNTIME`, else the library in the cache folder; nil when there is no such file.
+  /// `PLACARD_ONNXRUNTIME`, else the library in the cache; nil when there is no such file.
   package static let libraryPath = installed("PLACARD_ONNXRUNTIME", "libonnxruntime.so.1")
-  /// `PLACARD_MODEL`, else EfficientNet-Lite0 in the cache folder; nil when there is no such file.
+  /// `PLACARD_MODEL`, else EfficientNet-Lite0 in the cache; nil when there is no such file.
   package static let modelPath = installed("PLACARD_MODEL", "efficientnet-lite0.onnx")
 
   package static var hasLibrary: Bool { libraryPath != nil }
