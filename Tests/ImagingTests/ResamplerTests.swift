@@ -25,8 +25,9 @@ import Testing
     let expected = try Self.decoded(PillowPictures.centerCrop, width: 10, height: 10)
     let difference = try Self.resampler(picture, (10, 10)).image(from: picture)
       .difference(to: expected)
-    // Sums in double precision are 0.01 away on average themselves.
-    #expect(difference.max <= 1 && difference.mean <= 0.03, "\(difference)")
+    // Pillow sums rows before columns, this columns before rows: sums in double precision differ
+    // by 0.06 on average with that order, and by 0.01 with Pillow's.
+    #expect(difference.max <= 1 && difference.mean <= 0.1, "\(difference)")
   }
 
   @Test func `V-11 the triangle filter equals Pillow's bilinear resize`() throws {
@@ -34,7 +35,7 @@ import Testing
     let expected = try Self.decoded(PillowPictures.scaleFill, width: 9, height: 7)
     let difference = try Self.resampler(picture, (9, 7), .up, .scaleFill, .bilinear)
       .image(from: picture).difference(to: expected)
-    #expect(difference.max <= 1 && difference.mean <= 0.01, "\(difference)")
+    #expect(difference.max <= 1 && difference.mean <= 0.1, "\(difference)")
   }
 
   @Test func `enlarging equals Pillow's bicubic resize`() throws {
@@ -50,8 +51,8 @@ import Testing
     let expected = try Self.decoded(PillowPictures.turned, width: 10, height: 10)
     let difference = try Self.resampler(picture, (10, 10), .right).image(from: picture)
       .difference(to: expected)
-    // Rows and columns are summed in the other order: rounding between them differs.
-    #expect(difference.max <= 2 && difference.mean <= 0.1, "\(difference)")
+    // Turned by a quarter, the order of the sums is Pillow's.
+    #expect(difference.max <= 1 && difference.mean <= 0.03, "\(difference)")
   }
 
   @Test(arguments: CropAndScale.allCases, ImageOrientation.allCases)
