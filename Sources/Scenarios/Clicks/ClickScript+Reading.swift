@@ -8,7 +8,9 @@ extension ClickScript {
   /// The largest time or coordinate that makes sense; it keeps nanoseconds inside 64 bits.
   static let valueLimit = 1e9
 
-  /// Reads a clicks file. Throws ``ClickScriptError``.
+  /// Reads a clicks file.
+  ///
+  /// Throws ``ClickScriptError``.
   package init(contentsOf path: String) throws {
     let data: Data
     do {
@@ -27,7 +29,9 @@ extension ClickScript {
     try self.init(jsonLines: data, path: path)
   }
 
-  /// Parses JSON Lines; `path` only names the place in errors. Throws ``ClickScriptError``.
+  /// Parses JSON Lines; `path` only names the place in errors.
+  ///
+  /// Throws ``ClickScriptError``.
   package init(jsonLines data: Data, path: String) throws {
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated().map { (number: $0.offset + 1, bytes: Data($0.element)) }

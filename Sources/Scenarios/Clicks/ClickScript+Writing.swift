@@ -13,7 +13,9 @@ extension ClickScript {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Writes the script, replacing the file as a whole. Throws ``ClickScriptError``.
+  /// Writes the script, replacing the file as a whole.
+  ///
+  /// Throws ``ClickScriptError``.
   package func write(to path: String) throws {
     do {
       try Data(jsonLines().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)

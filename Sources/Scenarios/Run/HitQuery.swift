@@ -30,7 +30,9 @@ package struct HitQuery: Sendable {
     self.viewPoint = viewPoint
   }
 
-  /// Answers the query. Throws ``HitQueryError`` and what the frame's files throw.
+  /// Answers the query.
+  ///
+  /// Throws ``HitQueryError`` and what the frame's files throw.
   package func run() throws -> HitAnswer {
     let frame = try frame()
     guard

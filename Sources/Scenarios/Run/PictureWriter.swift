@@ -21,7 +21,9 @@ package final class PictureWriter: Sendable {
     slots = DispatchSemaphore(value: concurrency)
   }
 
-  /// Queues one picture; blocks while too many are waiting. Throws what an earlier one met.
+  /// Queues one picture; blocks while too many are waiting.
+  ///
+  /// Throws what an earlier one met.
   package func write(_ image: RGBImage, to path: String) throws {
     if let error = state.withLock({ $0.firstError }) { throw error }
     slots.wait()
@@ -41,7 +43,9 @@ package final class PictureWriter: Sendable {
     }
   }
 
-  /// Waits for everything and returns how many pictures were written. Throws the first failure.
+  /// Waits for everything and returns how many pictures were written.
+  ///
+  /// Throws the first failure.
   package func finish() throws -> Int {
     group.wait()
     return try state.withLock { state in

@@ -30,7 +30,9 @@ extension RunDocument {
     return "recognized: " + names.joined(separator: ", ")
   }
 
-  /// Writes the document, replacing the file as a whole. Throws ``RunError/cannotWrite(path:detail:)``.
+  /// Writes the document, replacing the file as a whole.
+  ///
+  /// Throws ``RunError/cannotWrite(path:detail:)``.
   package func write(to path: String) throws {
     let bytes = try json()
     do {
