@@ -42,7 +42,8 @@ package struct HeadlessRun: Sendable {
     guard let last = recording.frames[range].last else { throw RunError.nothingToReplay }
 
     var recorder = RunRecorder(
-      document: try RunDocument(recording: recording, settings: settings), start: origin)
+      document: try RunDocument(recording: recording, settings: settings), start: origin,
+      truth: try SceneTruth(of: recording))
     var session = Session(
       configuration: settings.session, hasGravity: recording.hasGravity,
       queue: classifier.map {

@@ -12,10 +12,33 @@ extension RunDocument {
       lines.append(
         String(format: "tap at %.3f s: ", tap.time) + tap.outcome + ": " + tap.explanation)
     }
+    if taps.contains(where: { $0.truth != nil }) { lines += truthTable }
     for warning in warnings where warning.code != "missingImage" {
       lines.append("warning: " + warning.text)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The placed labels beside what really is under each tap.
+  private var truthTable: [String] {
+    func row(_ columns: [String]) -> String {
+      zip(columns, [9, 22, 22, 10]).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+        .joined() + (columns.last ?? "")
+    }
+    var rows = ["", row(["time", "placed label", "true object", "distance", "error"])]
+    for tap in taps {
+      guard let truth = tap.truth else { continue }
+      let placed = tap.outcome == "placed" ? tap.label?.text ?? "" : "(refused)"
+      let error = truth.error.map { String(format: "%.1f mm", $0 * 1000) } ?? "-"
+      let verdict = truth.isRightLabel == false ? "  not its label" : ""
+      let distance = tap.hit.map { String(format: "%.3f m", $0.distance) } ?? "-"
+      rows.append(
+        row([
+          String(format: "%.3f s", tap.time), placed, truth.label ?? truth.object, distance,
+          error + verdict,
+        ]))
+    }
+    return rows
   }
 
   private var recognized: String {

@@ -29,6 +29,19 @@ extension RunDocument.Tap {
   }
 }
 
+extension RunDocument.Truth {
+  init(_ sight: SceneTruth.Sight, of tap: TapRecord) {
+    self.init(
+      object: sight.object.name, label: sight.object.label, position: sight.pointInWorld.array)
+    if let hit = tap.report.results.first {
+      error = (hit.worldFromHit.translation - sight.pointInWorld).length
+    }
+    if case .placed(_, _, let label) = tap.placement {
+      isRightLabel = label.text == sight.object.label
+    }
+  }
+}
+
 extension RunDocument.Hit {
   package init(_ result: HitTestResult) {
     self.init(

@@ -74,6 +74,19 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var why: String
   }
 
+  /// What really is under a tap, in a recording whose scene is known.
+  package struct Truth: Hashable, Sendable, Codable {
+    package var object: String
+    /// The class that the object should be called.
+    package var label: String?
+    /// Where the ray really meets it.
+    package var position: [Double]
+    /// Metres from there to the hit, and so to the anchor.
+    package var error: Double?
+    /// True when the placed label is the object's.
+    package var isRightLabel: Bool?
+  }
+
   package struct Ray: Hashable, Sendable, Codable {
     package var origin: [Double]
     package var direction: [Double]
@@ -93,6 +106,7 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var hit: Hit?
     package var label: Label?
     package var ray: Ray?
+    package var truth: Truth?
     package var candidates: [Candidate]
   }
 

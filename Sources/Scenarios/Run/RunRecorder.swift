@@ -7,14 +7,16 @@ package import Simulation
 package struct RunRecorder: Sendable {
   package private(set) var document: RunDocument
   private let start: Timestamp
+  private let truth: SceneTruth?
   /// Where each anchor of the document stands in its list.
   private var anchorIndices: [Anchor.Identifier: Int] = [:]
   private var labels: [Anchor.Identifier: String] = [:]
 
   /// `start` is the time from which the document counts its seconds.
-  package init(document: RunDocument, start: Timestamp) {
+  package init(document: RunDocument, start: Timestamp, truth: SceneTruth? = nil) {
     self.document = document
     self.start = start
+    self.truth = truth
   }
 
   /// Notes what one step of the session brought about.
@@ -65,7 +67,11 @@ package struct RunRecorder: Sendable {
 
   private mutating func record(_ tap: TapRecord) {
     if case .placed(let anchor, _, let label) = tap.placement { labels[anchor] = label.text }
-    document.taps.append(RunDocument.Tap(tap, at: seconds(tap.timestamp)))
+    var entry = RunDocument.Tap(tap, at: seconds(tap.timestamp))
+    if let ray = tap.report.ray, let sight = truth?.sight(along: ray) {
+      entry.truth = RunDocument.Truth(sight, of: tap)
+    }
+    document.taps.append(entry)
   }
 
   private mutating func record(_ event: SessionEvent, in update: FrameUpdate) {

@@ -76,7 +76,8 @@ package final class WindowReplay {
       queue: classifier.map { BackgroundVisionQueue(classifier: $0) })
     script = ClickScript(viewport: view, orientation: settings.session.orientation)
     recorder = RunRecorder(
-      document: try RunDocument(recording: recording, settings: settings), start: first.timestamp)
+      document: try RunDocument(recording: recording, settings: settings), start: first.timestamp,
+      truth: try SceneTruth(of: recording))
     pending = [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))]
   }
 

@@ -15,6 +15,7 @@ package enum ErrorWording {
     case let error as RecognitionError: RecognitionWording.text(for: error)
     case let error as RenderingError: RenderingWording.text(for: error)
     case let error as ClickScriptError: text(for: error)
+    case let error as SceneTruthError: text(for: error)
     case let error as RunError: text(for: error)
     case let error as HitQueryError: text(for: error)
     default: "\(error)"
@@ -74,6 +75,13 @@ package enum ErrorWording {
     case .malformed(let path, let line, let expected, let found):
       "\(path): line \(line): expected \(expected), found \(found)"
     case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
+    }
+  }
+
+  private static func text(for error: SceneTruthError) -> String {
+    switch error {
+    case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
+    case .malformed(let path, let place, let expected): "\(path): \(place): expected \(expected)"
     }
   }
 
