@@ -84,7 +84,9 @@ let package = Package(
         "Rendering", "Scenarios", "TestSupport",
       ]),
     .testTarget(name: "CommandTests", dependencies: ["placard", "TestSupport"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["placard", "Imaging", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["placard", "Geometry", "Imaging", "Recordings", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

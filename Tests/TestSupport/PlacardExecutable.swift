@@ -13,7 +13,8 @@ package enum PlacardExecutable {
 
   /// The program stands beside the test bundle that SwiftPM built.
   package static var path: String {
-    let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let bundle =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().path + "/placard"
   }
 

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A folder of a test's own that goes away with the value.
 package final class TemporaryFolder {

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a user reads, and the exit code, when something can't be done.
+struct ErrorTests {
+  private func expect(
+    _ arguments: [String], status: Int32, _ errors: String, environment: [String: String?] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try PlacardExecutable.run(arguments, environment: environment)
+    #expect(outcome.status == status, sourceLocation: sourceLocation)
+    #expect(outcome.errors == errors, sourceLocation: sourceLocation)
+    #expect(outcome.output.isEmpty, sourceLocation: sourceLocation)
+  }
+
+  @Test func `an unknown command suggests the one that was meant`() throws {
+    try expect(
+      ["repaly"], status: 2,
+      "placard: there is no command 'repaly'; did you mean 'replay'?\nSee 'placard --help'.\n")
+  }
+
+  @Test func `an unknown option suggests the one that was meant`() throws {
+    try expect(
+      ["hit", "desk", "--pont", "1,2"], status: 2,
+      "placard: unknown option '--pont'; did you mean '--point'?\nSee 'placard hit --help'.\n")
+  }
+
+  @Test func `missing arguments and values are named`() throws {
+    try expect(
+      ["info"], status: 2, "placard: missing argument <recording>\nSee 'placard info --help'.\n")
+    try expect(
+      ["hit", "desk", "--at"], status: 2,
+      "placard: '--at' needs a <seconds>\nSee 'placard hit --help'.\n")
+    try expect(
+      ["hit", "desk", "--at", "1"], status: 2,
+      "placard: one of '--point' is needed\nSee 'placard hit --help'.\n")
+  }
+
+  @Test func `impossible values say what is expected`() throws {
+    try expect(
+      ["hit", "desk", "--at", "soon", "--point", "1,2"], status: 2,
+      "placard: 'soon' is no value for '--at': expected a number from 0.0 to 1000000000.0\n"
+        + "See 'placard hit --help'.\n")
+    try expect(
+      ["hit", "desk", "--at", "1", "--point", "1;2"], status: 2,
+      "placard: '1;2' is no value for '--point': expected two numbers such as 640,360\n"
+        + "See 'placard hit --help'.\n")
+    try expect(
+      ["hit", "desk", "--at", "1", "--frame", "2", "--point", "1,2"], status: 2,
+      "placard: '--at' and '--frame' can't be used together\nSee 'placard hit --help'.\n")
+  }
+
+  @Test func `a recording that is not there is an input error`() throws {
+    try expect(
+      ["info", "/nowhere/at/all"], status: 3,
+      "placard: /nowhere/at/all: there is no such file or folder\n")
+  }
+
+  @Test func `a folder that is no recording says what was looked for`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try PlacardExecutable.run(["info", folder.path])
+    #expect(outcome.status == 3)
+    #expect(outcome.errors.hasPrefix("placard: \(folder.path): no known recording; looked for "))
+  }
+
+  @Test func `a missing model or library names the remedy and is an environment error`() throws {
+    let outcome = try PlacardExecutable.run(
+      ["classify", "picture.jpg"],
+      environment: ["PLACARD_ONNXRUNTIME": "/nowhere/libonnxruntime.so.1"])
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.hasPrefix("placard: ONNX Runtime was not found; run scripts/setup"))
+    #expect(outcome.errors.contains("/nowhere/libonnxruntime.so.1"))
+  }
+
+  @Test func `a window without a display names headless and is an environment error`() throws {
+    let outcome = try PlacardExecutable.run(
+      ["replay", "Scenes/desk", "--window", "--no-classifier"],
+      environment: ["DISPLAY": nil, "WAYLAND_DISPLAY": nil])
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("use --headless"))
+  }
+
+  @Test func `a report that can't be written is an environment error`() throws {
+    let outcome = try PlacardExecutable.run([
+      "replay", "Scenes/desk", "--no-classifier", "--end", "0.1", "--report",
+      "/nowhere/report.json",
+    ])
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.hasPrefix("placard: /nowhere/report.json: can't be written: "))
+  }
+
+  @Test func `a clicks file with a fault names its line`() throws {
+    let folder = try TemporaryFolder()
+    let header = "{\"viewport\": [960, 540], \"orientation\": \"landscapeRight\"}\n"
+    let cases = [
+      ("", "line 1: expected a header with viewport and orientation, found an empty file"),
+      (
+        header + "{\"time\": 1, \"type\": \"tip\", \"x\": 1, \"y\": 1}\n",
+        "line 2: expected the type"
+      ),
+      (header + "\n{\"time\": -1, \"type\": \"restart\"}\n", "line 3: expected \"time\" from"),
+      (
+        header + "{\"time\": 2, \"type\": \"restart\"}\n{\"time\": 1, \"type\": \"restart\"}\n",
+        "line 3: expected events in order of time, found 1.0 s after 2.0 s"
+      ),
+      (
+        header + "{\"time\": 1, \"type\": \"tap\", \"x\": 1, \"z\": 1}\n",
+        "line 2: expected a JSON object, found no \"y\""
+      ),
+      (header + "{\"time\": 1e999, \"type\": \"restart\"}\n", "line 2: "),
+      (header + "[1, 2\n", "line 2: "),
+    ]
+    for (index, (text, words)) in cases.enumerated() {
+      let file = try folder.write("clicks-\(index).jsonl", Data(text.utf8))
+      let outcome = try PlacardExecutable.run([
+        "replay", "Scenes/desk", "--no-classifier", "--clicks", file,
+      ])
+      #expect(outcome.status == 3)
+      #expect(outcome.errors.hasPrefix("placard: \(file): \(words)"), "\(outcome.errors)")
+    }
+  }
+
+  @Test(.enabled(if: InstalledModel.isAvailable))
+  func `pictures that are none are named while the rest goes on`() throws {
+    let folder = try TemporaryFolder()
+    let text = try folder.write("notes.txt", Data("no picture".utf8))
+    let outcome = try PlacardExecutable.run([
+      "classify", text, "/nowhere.png", "Scenes/desk/frames/000040.jpg", "--top", "1",
+    ])
+    #expect(outcome.status == 3)
+    #expect(outcome.text.contains("000040.jpg: I see "))
+    #expect(outcome.errors.contains("\(text): neither JPEG nor PNG"))
+    #expect(outcome.errors.contains("/nowhere.png"))
+  }
+}
