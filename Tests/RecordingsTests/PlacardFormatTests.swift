@@ -68,7 +68,10 @@ import Testing
     ("[1, 2, 3]", "[1, NaN, 3]", "line 10"),
     ("[1, 2, 3]", "[1, 1e999, 3]", "line 10"),
     ("[1, 2, 3]", "[1, 1e200, 3]", "frames[0].camera"),
-    ("\"orientation\": [0, 0, 0, 1],\n        \"intr", "\"orientation\": [0, 0, 0, 1.1],\n        \"intr", "frames[0].camera"),
+    (
+      "\"orientation\": [0, 0, 0, 1],\n        \"intr",
+      "\"orientation\": [0, 0, 0, 1.1],\n        \"intr", "frames[0].camera"
+    ),
     ("[500, 510, 319.5, 239.5]", "[0, 510, 319.5, 239.5]", "frames[0].camera"),
     ("[640, 480]", "[640, 480.5]", "frames[0].camera.resolution[1]"),
     ("[640, 480]", "[640, -480]", "frames[0].camera"),
@@ -78,7 +81,10 @@ import Testing
     ("brownConrady", "polynomial", "frames[0].distortion.model"),
     ("[0.1, 0, 0, 0, 0]", "[0.1]", "frames[0].distortion.coefficients"),
     ("\"initializing\"", "\"tired\"", "frames[0].trackingState"),
-    ("\"trackingState\": \"limited\", ", "\"trackingState\": \"normal\", ", "frames[0].trackingState"),
+    (
+      "\"trackingState\": \"limited\", ", "\"trackingState\": \"normal\", ",
+      "frames[0].trackingState"
+    ),
     ("points/a.points", "points/b.points", "frames[0].points"),
     ("0.001", "0", "frames[0].depth.metresPerUnit"),
     ("\"identifier\": 7", "\"identifier\": -7", "frames[0].planes[0].identifier"),

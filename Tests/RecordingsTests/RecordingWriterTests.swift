@@ -148,7 +148,8 @@ import Testing
     #expect(try folder.names() == ["r"])
   }
 
-  @Test func `what exists is not overwritten, unless it is a recording and may be replaced`() throws {
+  @Test func `what exists is not overwritten, unless it is a recording and may be replaced`() throws
+  {
     let folder = try TemporaryFolder()
     try SampleRecording.write(2, to: folder.file("r"))
     try folder.write("mine", to: "other/file")

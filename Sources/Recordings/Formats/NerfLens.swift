@@ -38,8 +38,9 @@ struct NerfLens: Decodable {
     // An angle of the frame's own beats a focal length of the whole file.
     if angleX == nil { fill(\.fx) }
     if angleY == nil, angleX == nil { fill(\.fy) }
-    for field in [\NerfLens.cx, \.cy, \.w, \.h, \.angleX, \.angleY, \.k1, \.k2, \.k3, \.k4, \.p1, \.p2]
-    {
+    for field in [
+      \NerfLens.cx, \.cy, \.w, \.h, \.angleX, \.angleY, \.k1, \.k2, \.k3, \.k4, \.p1, \.p2,
+    ] {
       fill(field)
     }
     fill(\.model)

@@ -12,7 +12,8 @@ extension RecordingFormat {
   package static let nerf = RecordingFormat(
     name: "nerf", evidence: "transforms.json with transform_matrix",
     recognizes: { path in
-      let name = RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
+      let name =
+        RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
       return name.hasSuffix(".json")
         && IndexFile.find(given: path, name: name)?.head(contains: ["\"transform_matrix\""]) == true
     },

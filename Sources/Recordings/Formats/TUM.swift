@@ -53,8 +53,9 @@ private func readTUM(_ path: String) throws -> Recording {
   var lens: (camera: TUMLens, size: ImageSize)?
   for entry in colour.entries {
     let place = "rgb.txt line \(entry.line)"
-    guard let image = try folder.file(
-      named: entry.name, in: index.path, place: "line \(entry.line)")
+    guard
+      let image = try folder.file(
+        named: entry.name, in: index.path, place: "line \(entry.line)")
     else {
       collector.note(.missingImage(path: entry.name), at: place)
       continue

@@ -30,7 +30,8 @@ struct TUMFileList {
   func nearest(to time: Timestamp, within seconds: Double) -> Entry? {
     let after = entries.partitionIndex { $0.time >= time }
     let candidates = [after - 1, after].filter(entries.indices.contains).map { entries[$0] }
-    return candidates
+    return
+      candidates
       .map { (entry: $0, distance: abs($0.time.seconds(since: time))) }
       .filter { $0.distance <= seconds }
       .min { $0.distance < $1.distance }?.entry

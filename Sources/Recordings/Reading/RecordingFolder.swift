@@ -47,7 +47,9 @@ struct RecordingFolder {
     guard isRegularFile(path), let size = size(of: path) else {
       throw RecordingError.cannotRead(path: path, detail: "not a file")
     }
-    guard size <= limit else { throw RecordingError.tooLarge(path: path, bytes: size, limit: limit) }
+    guard size <= limit else {
+      throw RecordingError.tooLarge(path: path, bytes: size, limit: limit)
+    }
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
@@ -57,7 +59,9 @@ struct RecordingFolder {
 
   /// Up to `count` bytes from the start of a file; empty where it can't be read.
   static func head(of path: String, count: Int = 65_536) -> Data {
-    guard isRegularFile(path), let handle = FileHandle(forReadingAtPath: path) else { return Data() }
+    guard isRegularFile(path), let handle = FileHandle(forReadingAtPath: path) else {
+      return Data()
+    }
     defer { try? handle.close() }
     return (try? handle.read(upToCount: count)) ?? Data()
   }
