@@ -59,6 +59,21 @@ import Testing
     #expect((pixel - SIMD2(369.5, 214)).length < 1e-9)
   }
 
+  @Test func `the example in the documentation is a recording`() throws {
+    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Scenes/README.md").standardizedFileURL
+    let lines = try String(contentsOf: readme, encoding: .utf8).split(separator: "\n")
+    let start = try #require(lines.firstIndex(of: "    {"))
+    let end = try #require(lines[start...].firstIndex(of: "    }"))
+    let folder = try folder(with: lines[start...end].joined(separator: "\n"))
+    try folder.write(SampleRecording.jpeg(), to: "r/frames/000000.jpg")
+    try folder.write(FeaturePointFile.encode(.empty), to: "r/points/000000.points")
+    try folder.write("depth", to: "r/depth/000000.png")
+    let recording = try Recording.open(path: folder.file("r"))
+    #expect(recording.frames.count == 1)
+    #expect(recording.findings == [])
+  }
+
   @Test(arguments: [
     ("\"hasGravity\": true", "\"hasGravity\": 1", "hasGravity"),
     ("\"unit\": \"metre\"", "\"unit\": \"mile\"", "unit"),
