@@ -6,7 +6,9 @@ package struct RecordingFormat: Sendable {
   package var evidence: String
   /// True when the path looks like this format; reads little.
   package var recognizes: @Sendable (_ path: String) -> Bool
-  /// Reads the index. Throws ``RecordingError``.
+  /// Reads the index.
+  ///
+  /// Throws ``RecordingError``.
   package var read: @Sendable (_ path: String) throws -> Recording
 
   package init(

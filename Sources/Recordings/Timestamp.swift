@@ -16,8 +16,10 @@ package struct Timestamp: Hashable, Sendable, Comparable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Reads decimal seconds ("1305031231.525755") without the rounding of a `Double`, which is some
-  /// 200 ns for a Unix time; digits after the ninth are dropped. Nil for any other text.
+  /// Reads decimal seconds ("1305031231.525755") without the rounding of a `Double`.
+  ///
+  /// That rounding is some 200 ns for a Unix time. Digits after the ninth are dropped. Nil for any
+  /// text that is no number, and where ``init(seconds:)`` gives nil.
   package init?(decimalSeconds text: some StringProtocol) {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

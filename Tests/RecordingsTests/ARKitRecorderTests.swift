@@ -68,7 +68,9 @@ import Testing
         entry("a.jpg", time: "1", cloud: clouds[0]), entry("b.jpg", time: "2", cloud: clouds[1]),
       ], pictures: ["a.jpg", "b.jpg"])
     let identifiers = try recording.frames.map { frame in
-      guard case .inline(let cloud) = frame.featurePoints else { throw CocoaError(.featureUnsupported) }
+      guard case .inline(let cloud) = frame.featurePoints else {
+        throw CocoaError(.featureUnsupported)
+      }
       return cloud.identifiers
     }
     #expect(identifiers[0][0] == identifiers[1][1])
@@ -105,7 +107,8 @@ import Testing
         entry("e.jpg", time: "1"), entry("f.jpg", time: "NaN"), entry("g.jpg", time: "\"7\""),
         entry("h.jpg", time: "8", cloud: #"{"points": [[1, 2], [NaN, 0, 0], [1, 2, 3]]}"#),
       ], pictures: ["a", "c", "d", "e", "f", "g", "h"].map { $0 + ".jpg" })
-    #expect(recording.frames.map { ($0.imagePath as NSString).lastPathComponent } == ["a.jpg", "h.jpg"])
+    #expect(
+      recording.frames.map { ($0.imagePath as NSString).lastPathComponent } == ["a.jpg", "h.jpg"])
     let kinds = Set(recording.findings.map(\.kind))
     #expect(kinds.contains(.missingImage(path: "absent.jpg")))
     #expect(kinds.contains(.unusablePose(detail: "rotation is off by 0.01")))

@@ -37,7 +37,10 @@ import Testing
   @Test func `frames are in the order of the numbers in their paths, a thirtieth apart`() throws {
     let names = ["i/10.jpg", "i/2.jpg", "i/1.jpg"]
     let recording = try open(frames: names.map { frame($0) }, pictures: names)
-    #expect(recording.frames.map { ($0.imagePath as NSString).lastPathComponent } == ["1.jpg", "2.jpg", "10.jpg"])
+    #expect(
+      recording.frames.map { ($0.imagePath as NSString).lastPathComponent } == [
+        "1.jpg", "2.jpg", "10.jpg",
+      ])
     #expect(recording.frames.map(\.timestamp.nanoseconds) == [0, 33_333_333, 66_666_667])
   }
 

@@ -59,6 +59,21 @@ import Testing
     #expect((pixel - SIMD2(369.5, 214)).length < 1e-9)
   }
 
+  @Test func `the example in the documentation is a recording`() throws {
+    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Scenes/README.md").standardizedFileURL
+    let lines = try String(contentsOf: readme, encoding: .utf8).split(separator: "\n")
+    let start = try #require(lines.firstIndex(of: "    {"))
+    let end = try #require(lines[start...].firstIndex(of: "    }"))
+    let folder = try folder(with: lines[start...end].joined(separator: "\n"))
+    try folder.write(SampleRecording.jpeg(), to: "r/frames/000000.jpg")
+    try folder.write(FeaturePointFile.encode(.empty), to: "r/points/000000.points")
+    try folder.write("depth", to: "r/depth/000000.png")
+    let recording = try Recording.open(path: folder.file("r"))
+    #expect(recording.frames.count == 1)
+    #expect(recording.findings == [])
+  }
+
   @Test(arguments: [
     ("\"hasGravity\": true", "\"hasGravity\": 1", "hasGravity"),
     ("\"unit\": \"metre\"", "\"unit\": \"mile\"", "unit"),
@@ -68,7 +83,10 @@ import Testing
     ("[1, 2, 3]", "[1, NaN, 3]", "line 10"),
     ("[1, 2, 3]", "[1, 1e999, 3]", "line 10"),
     ("[1, 2, 3]", "[1, 1e200, 3]", "frames[0].camera"),
-    ("\"orientation\": [0, 0, 0, 1],\n        \"intr", "\"orientation\": [0, 0, 0, 1.1],\n        \"intr", "frames[0].camera"),
+    (
+      "\"orientation\": [0, 0, 0, 1],\n        \"intr",
+      "\"orientation\": [0, 0, 0, 1.1],\n        \"intr", "frames[0].camera"
+    ),
     ("[500, 510, 319.5, 239.5]", "[0, 510, 319.5, 239.5]", "frames[0].camera"),
     ("[640, 480]", "[640, 480.5]", "frames[0].camera.resolution[1]"),
     ("[640, 480]", "[640, -480]", "frames[0].camera"),
@@ -78,7 +96,10 @@ import Testing
     ("brownConrady", "polynomial", "frames[0].distortion.model"),
     ("[0.1, 0, 0, 0, 0]", "[0.1]", "frames[0].distortion.coefficients"),
     ("\"initializing\"", "\"tired\"", "frames[0].trackingState"),
-    ("\"trackingState\": \"limited\", ", "\"trackingState\": \"normal\", ", "frames[0].trackingState"),
+    (
+      "\"trackingState\": \"limited\", ", "\"trackingState\": \"normal\", ",
+      "frames[0].trackingState"
+    ),
     ("points/a.points", "points/b.points", "frames[0].points"),
     ("0.001", "0", "frames[0].depth.metresPerUnit"),
     ("\"identifier\": 7", "\"identifier\": -7", "frames[0].planes[0].identifier"),

@@ -148,7 +148,8 @@ import Testing
     #expect(try folder.names() == ["r"])
   }
 
-  @Test func `what exists is not overwritten, unless it is a recording and may be replaced`() throws {
+  @Test func `what exists is not overwritten, unless it is a recording and may be replaced`() throws
+  {
     let folder = try TemporaryFolder()
     try SampleRecording.write(2, to: folder.file("r"))
     try folder.write("mine", to: "other/file")
@@ -167,14 +168,31 @@ import Testing
     #expect(try folder.names() == ["other", "r"])
   }
 
-  @Test func `values that can't be written are refused with their field`() throws {
+  @Test func `values that can't be read back are refused with their field, and nothing is written`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let writer = try RecordingWriter(path: folder.file("r"), unit: .metre, hasGravity: true)
     let jpeg = try SampleRecording.jpeg()
     try writer.append(SampleRecording.record(1), picture: .encoded(jpeg))
-    var broken = SampleRecording.record(2)
-    broken.camera.worldFromCamera.translation.y = .nan
-    for (record, field) in [(SampleRecording.record(1), "timestamp"), (broken, "camera")] {
+    func broken(_ edit: (inout FrameRecord) -> Void) -> FrameRecord {
+      var record = SampleRecording.record(2)
+      edit(&record)
+      return record
+    }
+    let cases: [(FrameRecord, String)] = [
+      (SampleRecording.record(1), "timestamp"),
+      (broken { $0.camera.worldFromCamera.translation.y = .nan }, "camera"),
+      (broken { $0.camera.intrinsics.fx = 0 }, "camera"),
+      (broken { $0.ambientIntensity = .infinity }, "ambientIntensity"),
+      (
+        broken { $0.distortion = .kannalaBrandt(k1: 0, k2: .nan, k3: 0, k4: 0) },
+        "distortion.coefficients[1]"
+      ),
+      (broken { $0.planes = [plane(1, width: -1)] }, "planes[0].extent"),
+      (broken { $0.depth = DepthSource(path: "x", metresPerUnit: 0) }, "depth.metresPerUnit"),
+    ]
+    for (record, field) in cases {
       #expect {
         try writer.append(record, picture: .encoded(jpeg))
       } throws: { error in
@@ -182,6 +200,13 @@ import Testing
         return place == "frames[1].\(field)"
       }
     }
-    #expect(throws: RecordingError.self) { try writer.append(SampleRecording.record(3)) }
+    #expect(throws: RecordingError.self, "its picture does not exist") {
+      try writer.append(SampleRecording.record(3))
+    }
+    try writer.finish()
+    #expect(try Recording.open(path: folder.file("r")).frames.count == 1)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("r/frames"))
+        == ["000000.jpg"])
   }
 }

@@ -21,7 +21,8 @@ enum SampleRecording {
     let t = Double(index)
     let rotation = Quaternion(x: 0.1, y: sin(t), z: 0.3, w: 1 / 3.0) ?? .identity
     return FrameRecord(
-      index: index, timestamp: Timestamp(nanoseconds: 1_700_000_000_000_000_001 + Int64(index) * 33_333_333),
+      index: index,
+      timestamp: Timestamp(nanoseconds: 1_700_000_000_000_000_001 + Int64(index) * 33_333_333),
       imagePath: imagePath,
       camera: Camera(
         worldFromCamera: Transform(

@@ -34,5 +34,7 @@ final class TemporaryFolder {
   }
 
   /// The names in the folder, hidden ones too, sorted.
-  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
 }

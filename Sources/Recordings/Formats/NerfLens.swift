@@ -38,8 +38,9 @@ struct NerfLens: Decodable {
     // An angle of the frame's own beats a focal length of the whole file.
     if angleX == nil { fill(\.fx) }
     if angleY == nil, angleX == nil { fill(\.fy) }
-    for field in [\NerfLens.cx, \.cy, \.w, \.h, \.angleX, \.angleY, \.k1, \.k2, \.k3, \.k4, \.p1, \.p2]
-    {
+    for field in [
+      \NerfLens.cx, \.cy, \.w, \.h, \.angleX, \.angleY, \.k1, \.k2, \.k3, \.k4, \.p1, \.p2,
+    ] {
       fill(field)
     }
     fill(\.model)
@@ -51,7 +52,7 @@ struct NerfLens: Decodable {
   ///
   /// `pictureSize` is asked only where the file gives no size. Throws ``FieldFault`` where the focal
   /// length is not given, or the lens is of a kind that is not known.
-  func camera(pictureSize: () throws -> ImageSize) throws -> (CameraIntrinsics, ImageSize) {
+  func camera(pictureSize: () -> ImageSize?) throws(FieldFault) -> (CameraIntrinsics, ImageSize) {
     if let model, !Self.models.contains(model.uppercased()) {
       throw FieldFault(
         place: "camera_model", expected: Self.models.sorted().joined(separator: ", "), found: model)
@@ -63,7 +64,10 @@ struct NerfLens: Decodable {
       }
       size = given
     } else {
-      size = try pictureSize()
+      guard let found = pictureSize() else {
+        throw FieldFault(place: "w", expected: "w and h, or a picture", found: "nothing")
+      }
+      size = found
     }
     let (width, height) = (Double(size.width), Double(size.height))
     guard let fx = fx ?? angleX.map({ width / 2 / tan($0 / 2) }) else {

@@ -12,7 +12,8 @@ extension RecordingFormat {
   package static let nerf = RecordingFormat(
     name: "nerf", evidence: "transforms.json with transform_matrix",
     recognizes: { path in
-      let name = RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
+      let name =
+        RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
       return name.hasSuffix(".json")
         && IndexFile.find(given: path, name: name)?.head(contains: ["\"transform_matrix\""]) == true
     },
@@ -108,23 +109,23 @@ private struct NerfReader {
   }
 
   mutating func add(_ frame: Document.Frame, place: String) throws {
-    let where_ = "\(index.name) \(place)"
+    let finding = "\(index.name) \(place)"
     guard let image = try picture(named: frame.path, place: "\(place).file_path") else {
-      return collector.note(.missingImage(path: frame.path), at: where_)
+      return collector.note(.missingImage(path: frame.path), at: finding)
     }
     let fileFromCamera: Transform
     do {
       fileFromCamera = try RigidPose.transform(rows: frame.matrix)
     } catch {
-      return collector.note(.unusablePose(detail: error.detail), at: where_)
+      return collector.note(.unusablePose(detail: error.detail), at: finding)
     }
     let lens = frame.lens.filled(from: lens)
     let camera: (intrinsics: CameraIntrinsics, size: ImageSize)
     do {
-      camera = try lens.camera(pictureSize: { try pictureSize(image) })
-    } catch let fault as FieldFault {
+      camera = try lens.camera(pictureSize: { pictureSize(image) })
+    } catch {
       return collector.note(
-        .unusableEntry(detail: "\(fault.place): \(fault.found)"), at: where_)
+        .unusableEntry(detail: "\(error.place): \(error.found)"), at: finding)
     }
     var depth: DepthSource?
     if let name = frame.depthPath {
@@ -134,7 +135,7 @@ private struct NerfReader {
         // nerfstudio's default `depth_unit_scale_factor`.
         depth = DepthSource(path: path, metresPerUnit: 0.001)
       } else {
-        collector.note(.missingDepth(path: name), at: where_)
+        collector.note(.missingDepth(path: name), at: finding)
       }
     }
     let time = Timestamp(nanoseconds: 0)
@@ -146,13 +147,14 @@ private struct NerfReader {
           worldFromCamera: worldFromFile * fileFromCamera, intrinsics: camera.intrinsics,
           imageResolution: camera.size),
         distortion: lens.distortion, depth: depth),
-      at: where_)
+      at: finding)
   }
 
-  /// The picture's file; a path without an extension is tried with the usual ones.
+  /// The picture's file; a path without a picture's extension is tried with the usual ones.
   private func picture(named name: String, place: String) throws -> String? {
     if let found = try index.folder.file(named: name, in: index.path, place: place) { return found }
-    guard (name as NSString).pathExtension.isEmpty else { return nil }
+    let ending = (name as NSString).pathExtension
+    guard !pictureExtensions.contains(ending) else { return nil }
     for ending in pictureExtensions {
       let candidate = "\(name).\(ending)"
       if let found = try index.folder.file(named: candidate, in: index.path, place: place) {
@@ -162,11 +164,9 @@ private struct NerfReader {
     return nil
   }
 
-  /// The size of the first picture, which stands for all where the file gives none.
-  private mutating func pictureSize(_ path: String) throws -> ImageSize {
-    if let firstPictureSize { return firstPictureSize }
-    let size = try PictureHeader.size(of: path)
-    firstPictureSize = size
-    return size
+  /// The size of the first picture that has one, which stands for all where the file gives none.
+  private mutating func pictureSize(_ path: String) -> ImageSize? {
+    firstPictureSize = firstPictureSize ?? PictureHeader.size(of: path)
+    return firstPictureSize
   }
 }

@@ -1,57 +1,35 @@
 import Geometry
 
-/// Turns the frames of a manifest into records, strictly.
+/// Judges the values of a manifest's frames, strictly, and makes records of them.
 struct PlacardFrameReader {
-  let folder: RecordingFolder
   /// The manifest's path, for errors.
   let path: String
+  /// Those of the last frame, which hold until a frame has others.
   private var planes: [PlaneAnchor] = []
 
-  init(folder: RecordingFolder, path: String) {
-    self.folder = folder
-    self.path = path
-  }
+  init(path: String) { self.path = path }
 
-  /// Adds one frame. Throws ``RecordingError``; a missing picture or depth file is a finding.
-  mutating func add(
-    _ frame: PlacardManifest.Frame, position: Int, to collector: inout FrameCollector
-  ) throws {
-    let place = "frames[\(position)]"
-    let finding = "\(PlacardManifest.fileName) \(place)"
+  /// The record of a frame, its files named as they are in the manifest.
+  ///
+  /// Throws ``RecordingError/malformed(path:place:expected:found:)``.
+  mutating func record(_ frame: PlacardManifest.Frame, _ place: String) throws -> FrameRecord {
     guard Timestamp.accepted.contains(frame.timestamp.value) else {
       throw malformed("\(place).timestamp", "at most 2^62", "\(frame.timestamp.value)")
-    }
-    let camera = try camera(frame.camera, "\(place).camera")
-    let distortion = try frame.distortion.map { try lens($0, "\(place).distortion") }
-    let state = try trackingState(frame, place)
-    if let planes = frame.planes {
-      self.planes = try planes.enumerated().map { try plane($1, "\(place).planes[\($0)]") }
     }
     if let intensity = frame.ambientIntensity, intensity < 0 {
       throw malformed("\(place).ambientIntensity", "0 or more", "\(intensity)")
     }
-    var points = FeaturePointSource.notRecorded
-    if let name = frame.points {
-      guard let file = try folder.file(named: name, in: path, place: "\(place).points") else {
-        throw malformed("\(place).points", "a file", name)
-      }
-      points = .file(path: file)
+    if let planes = frame.planes {
+      self.planes = try planes.enumerated().map { try plane($1, "\(place).planes[\($0)]") }
     }
-    var depth: DepthSource?
-    if let recorded = frame.depth {
-      depth = try self.depth(recorded, "\(place).depth") { name in
-        collector.note(.missingDepth(path: name), at: finding)
-      }
-    }
-    guard let image = try folder.file(named: frame.image, in: path, place: "\(place).image") else {
-      return collector.note(.missingImage(path: frame.image), at: finding)
-    }
-    collector.add(
-      FrameRecord(
-        index: 0, timestamp: Timestamp(nanoseconds: frame.timestamp.value), imagePath: image,
-        camera: camera, distortion: distortion, trackingState: state, featurePoints: points,
-        depth: depth, planes: planes, ambientIntensity: frame.ambientIntensity),
-      at: finding)
+    return FrameRecord(
+      index: 0, timestamp: Timestamp(nanoseconds: frame.timestamp.value), imagePath: frame.image,
+      camera: try camera(frame.camera, "\(place).camera"),
+      distortion: try frame.distortion.map { try lens($0, "\(place).distortion") },
+      trackingState: try trackingState(frame, place),
+      featurePoints: frame.points.map { .file(path: $0) } ?? .notRecorded,
+      depth: try frame.depth.map { try depth($0, "\(place).depth") }, planes: planes,
+      ambientIntensity: frame.ambientIntensity)
   }
 
   private func malformed(_ place: String, _ expected: String, _ found: String) -> RecordingError {
@@ -119,9 +97,7 @@ struct PlacardFrameReader {
     return state
   }
 
-  private func depth(
-    _ depth: PlacardManifest.Depth, _ place: String, missing: (String) -> Void
-  ) throws -> DepthSource? {
+  private func depth(_ depth: PlacardManifest.Depth, _ place: String) throws -> DepthSource {
     guard depth.metresPerUnit > 0 else {
       throw malformed("\(place).metresPerUnit", "more than 0", "\(depth.metresPerUnit)")
     }
@@ -133,17 +109,9 @@ struct PlacardFrameReader {
       }
       return intrinsics
     }
-    guard let file = try folder.file(named: depth.path, in: path, place: "\(place).path") else {
-      missing(depth.path)
-      return nil
-    }
-    var confidence: String?
-    if let name = depth.confidence {
-      confidence = try folder.file(named: name, in: path, place: "\(place).confidence")
-      if confidence == nil { missing(name) }
-    }
     return DepthSource(
-      path: file, metresPerUnit: depth.metresPerUnit, camera: camera, confidencePath: confidence)
+      path: depth.path, metresPerUnit: depth.metresPerUnit, camera: camera,
+      confidencePath: depth.confidence)
   }
 
   private func plane(_ plane: PlacardManifest.Plane, _ place: String) throws -> PlaneAnchor {

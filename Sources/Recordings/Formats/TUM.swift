@@ -2,9 +2,9 @@ import Foundation
 import Geometry
 
 extension RecordingFormat {
-  /// A folder of the TUM RGB-D benchmark (J. Sturm et al., "A benchmark for the evaluation of RGB-D
-  /// SLAM systems", IROS 2012): `rgb.txt`, `groundtruth.txt` and perhaps `depth.txt`.
+  /// A folder of the TUM RGB-D benchmark: `rgb.txt`, `groundtruth.txt` and perhaps `depth.txt`.
   ///
+  /// Described by J. Sturm et al., "A benchmark for the evaluation of RGB-D SLAM systems", IROS 2012.
   /// A picture gets the depth nearest in time up to 20 ms away, and a pose interpolated between the
   /// neighbouring rows of the trajectory when these are at most 0.1 s apart. Trajectories are camera
   /// to world, the camera looking along +z with +y down; the world's +z points up, and is turned to
@@ -53,8 +53,9 @@ private func readTUM(_ path: String) throws -> Recording {
   var lens: (camera: TUMLens, size: ImageSize)?
   for entry in colour.entries {
     let place = "rgb.txt line \(entry.line)"
-    guard let image = try folder.file(
-      named: entry.name, in: index.path, place: "line \(entry.line)")
+    guard
+      let image = try folder.file(
+        named: entry.name, in: index.path, place: "line \(entry.line)")
     else {
       collector.note(.missingImage(path: entry.name), at: place)
       continue
@@ -64,7 +65,10 @@ private func readTUM(_ path: String) throws -> Recording {
       continue
     }
     if lens == nil {
-      let size = try PictureHeader.size(of: image)
+      guard let size = PictureHeader.size(of: image) else {
+        collector.note(.unusableEntry(detail: "\(entry.name): no picture"), at: place)
+        continue
+      }
       let comments = (colour.comments + rows.comments).map(String.init)
       let found = try TUMLens.find(in: folder, comments: comments, size: size, &collector)
       if let file = found.file { indexFiles.append(file) }

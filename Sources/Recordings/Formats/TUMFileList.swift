@@ -26,11 +26,12 @@ struct TUMFileList {
 
   mutating func sortByTime() { entries.sort { ($0.time, $0.line) < ($1.time, $1.line) } }
 
-  /// The entry nearest in time, the earlier one of two; needs the list in order. O(log n).
+  /// The entry nearest in time, the earlier one of two; needs the list in order; O(log n).
   func nearest(to time: Timestamp, within seconds: Double) -> Entry? {
     let after = entries.partitionIndex { $0.time >= time }
     let candidates = [after - 1, after].filter(entries.indices.contains).map { entries[$0] }
-    return candidates
+    return
+      candidates
       .map { (entry: $0, distance: abs($0.time.seconds(since: time))) }
       .filter { $0.distance <= seconds }
       .min { $0.distance < $1.distance }?.entry
@@ -38,7 +39,7 @@ struct TUMFileList {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index at which `isAfter` holds, in a collection sorted by it. O(log n).
+  /// The first index at which `isAfter` holds, in a collection sorted by it; O(log n).
   func partitionIndex(_ isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

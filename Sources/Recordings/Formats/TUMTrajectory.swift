@@ -50,7 +50,7 @@ struct TUMTrajectory {
     }
   }
 
-  /// The pose at a moment, or nil outside the trajectory and in its gaps. O(log n).
+  /// The pose at a moment, or nil outside the trajectory and in its gaps; O(log n).
   func worldFromCamera(at time: Timestamp) -> Transform? {
     let after = times.partitionIndex { $0 >= time }
     guard after < times.count else { return nil }

@@ -92,7 +92,8 @@ struct Whole<Value: FixedWidthInteger & Codable & Sendable>: Codable, Sendable {
       throw error
     } catch {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "a number that is not \(Value.self)"))
+        .init(
+          codingPath: decoder.codingPath, debugDescription: "a number that is not \(Value.self)"))
     }
   }
 

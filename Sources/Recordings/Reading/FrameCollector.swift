@@ -22,7 +22,9 @@ struct FrameCollector {
     frames.append(frame)
   }
 
-  /// The recording of what was gathered. Throws ``RecordingError/noFrames(path:findings:)``.
+  /// The recording of what was gathered.
+  ///
+  /// Throws ``RecordingError/noFrames(path:findings:)``.
   func recording(
     path: String, format: String, unit: LengthUnit, hasGravity: Bool, indexFiles: [String]
   ) throws -> Recording {

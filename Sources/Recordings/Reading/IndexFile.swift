@@ -8,7 +8,9 @@ struct IndexFile {
   /// The file's name, for places in findings.
   var name: String
 
-  /// `given` is the folder, or the index file itself. Throws ``RecordingError/noSuchFile(path:)``.
+  /// The first of `candidates` that is there; `given` is the folder, or the index file itself.
+  ///
+  /// Throws ``RecordingError/noSuchFile(path:)``.
   init(given: String, candidates: [String]) throws {
     for candidate in candidates {
       if let found = Self.find(given: given, name: candidate) {

@@ -117,7 +117,8 @@ struct JSONSyntax {
   static func isNumber(_ word: String) -> Bool {
     let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
     guard let first = digits.first, (48...57).contains(first),
-      word.utf8.count - digits.count <= 1, word.utf8.allSatisfy({ "+-.eE0123456789".utf8.contains($0) }),
+      word.utf8.count - digits.count <= 1,
+      word.utf8.allSatisfy({ "+-.eE0123456789".utf8.contains($0) }),
       let last = word.utf8.last, (48...57).contains(last),
       first != 48 || digits.count == 1 || !(48...57).contains(digits.dropFirst().first ?? 0),
       let value = Double(word)

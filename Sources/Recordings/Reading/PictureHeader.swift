@@ -3,13 +3,10 @@ import Imaging
 
 /// The size of a picture that no index gives, from the picture's header alone.
 enum PictureHeader {
-  /// Throws ``RecordingError/cannotRead(path:detail:)``.
-  static func size(of path: String) throws -> ImageSize {
-    do {
-      return try ImageFile.size(of: try ImageFile.read(path: path))
-    } catch {
-      throw RecordingError.cannotRead(path: path, detail: "\(error)")
-    }
+  /// Nil where the file is no picture that can be read.
+  static func size(of path: String) -> ImageSize? {
+    guard let file = try? ImageFile.read(path: path) else { return nil }
+    return try? ImageFile.size(of: file)
   }
 }
 

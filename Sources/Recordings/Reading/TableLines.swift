@@ -21,7 +21,9 @@ struct TableLines {
     }
   }
 
-  /// Reads a file as UTF-8, with a replacement character where it is not. Throws ``RecordingError``.
+  /// Reads a file as UTF-8, with a replacement character where it is not.
+  ///
+  /// Throws ``RecordingError``.
   init(path: String) throws {
     self.init(String(decoding: try RecordingFolder.bytes(of: path), as: UTF8.self))
   }

@@ -56,8 +56,10 @@ final class ReplayQueue: @unchecked Sendable {
     _ = rest
   }
 
-  /// One frame, or nil once stopped. Without a free buffer, tries again when the consumer comes for
-  /// the next frame with nothing else left to take: only the consumer can have given buffers back.
+  /// One frame, or nil once stopped.
+  ///
+  /// Without a free buffer, tries again when the consumer comes for the next frame with nothing else
+  /// left to take: only then is it settled which buffers it keeps.
   private func decode(
     _ frame: FrameRecord, _ load: (FrameRecord) throws(FrameError) -> CapturedFrame
   ) -> ReplaySource.Item? {

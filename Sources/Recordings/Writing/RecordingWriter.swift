@@ -19,7 +19,9 @@ package final class RecordingWriter {
   private let target: String
   private let folder: PartialFolder
   private let isReplacing: Bool
-  private var manifest: PlacardManifest
+  private var manifest: PlacardManifestText
+  /// Judges each frame as it will be judged when it is read.
+  private var judge: PlacardFrameReader
   private var last: FrameRecord?
 
   /// Starts a recording that will be at `path`.
@@ -29,9 +31,8 @@ package final class RecordingWriter {
   package init(path: String, unit: LengthUnit, hasGravity: Bool, replacing: Bool = false) throws {
     target = path
     isReplacing = replacing
-    manifest = PlacardManifest(
-      format: PlacardManifest.formatPrefix + PlacardManifest.version, unit: unit.rawValue,
-      hasGravity: hasGravity, frames: [])
+    manifest = PlacardManifestText(unit: unit, hasGravity: hasGravity)
+    judge = PlacardFrameReader(path: path)
     try Self.checkFree(path, replacing: replacing)
     folder = try PartialFolder(beside: path)
   }
@@ -40,123 +41,79 @@ package final class RecordingWriter {
   ///
   /// Feature points, depth and the rest come from `record`, their files copied byte for byte; `depth`
   /// stands in for a depth file, stored in whole millimetres up to 65.535 m, what lies beyond as
-  /// not measured. Throws ``RecordingError``,
-  /// `malformed` with the field in the new manifest where a value can't be written.
+  /// not measured. Throws ``RecordingError``, `malformed` with the field in the new manifest where a
+  /// value can't be written.
   package func append(
     _ record: FrameRecord, picture: Picture = .recorded, depth: DepthMap? = nil
   ) throws {
-    let index = manifest.frames.count
-    let place = "frames[\(index)]"
-    try check(record, place)
-    let name = String(repeating: "0", count: max(0, 6 - "\(index)".count)) + "\(index)"
+    let place = "frames[\(manifest.frameCount)]"
+    if let last, record.timestamp <= last.timestamp {
+      throw RecordingError.malformed(
+        path: target, place: "\(place).timestamp",
+        expected: "more than \(last.timestamp.nanoseconds)",
+        found: "\(record.timestamp.nanoseconds)")
+    }
     var frame = PlacardManifest.Frame(record, planesBefore: last?.planes)
+    let files = FrameFiles(index: manifest.frameCount, record: record, picture: picture)
+    frame.image = files.image
+    if case .notRecorded = record.featurePoints {} else { frame.points = files.points }
+    if depth != nil || record.depth != nil {
+      let hasConfidence =
+        depth.map { $0.confidence != nil } ?? (record.depth?.confidencePath != nil)
+      frame.depth = PlacardManifest.Depth(
+        path: files.depth,
+        metresPerUnit: depth == nil ? record.depth?.metresPerUnit ?? 0.001 : 0.001,
+        confidence: hasConfidence ? files.confidence : nil,
+        intrinsics: record.depth?.camera?.numbers)
+    }
+    // Judged before anything is written, so that a refused frame leaves no trace.
+    _ = try judge.record(frame, place)
+    let text = try manifest.encode(frame, place: place, path: target)
+
     switch picture {
-    case .recorded:
-      frame.image = "frames/\(name).\(Self.pathExtension(of: record.imagePath))"
-      try folder.copy(record.imagePath, to: frame.image)
-    case .encoded(let bytes):
-      let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
-      frame.image = "frames/\(name).\(isPNG ? "png" : "jpg")"
-      try folder.write(bytes, to: frame.image)
+    case .recorded: try folder.copy(record.imagePath, to: files.image)
+    case .encoded(let bytes): try folder.write(bytes, to: files.image)
     }
     switch record.featurePoints {
     case .notRecorded: break
-    case .inline(let cloud):
-      frame.points = "points/\(name).points"
-      try folder.write(FeaturePointFile.encode(cloud), to: "points/\(name).points")
-    case .file(let path):
-      frame.points = "points/\(name).points"
-      try folder.copy(path, to: "points/\(name).points")
+    case .inline(let cloud): try folder.write(FeaturePointFile.encode(cloud), to: files.points)
+    case .file(let path): try folder.copy(path, to: files.points)
     }
     if let depth {
-      frame.depth = try write(depth, camera: record.depth?.camera, name: name)
+      try write(depth, files)
     } else if let source = record.depth {
-      frame.depth = try copy(source, name: name)
+      try folder.copy(source.path, to: files.depth)
+      if let confidence = source.confidencePath {
+        try folder.copy(confidence, to: files.confidence)
+      }
     }
-    manifest.frames.append(frame)
+    manifest.append(text)
     last = record
   }
 
-  /// Writes the manifest and puts the recording in place. Throws ``RecordingError``.
+  /// Writes the manifest and puts the recording in place.
+  ///
+  /// Throws ``RecordingError``.
   package func finish() throws {
-    guard !manifest.frames.isEmpty else {
+    guard manifest.frameCount > 0 else {
       throw RecordingError.noFrames(path: target, findings: 0)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      try folder.write(try encoder.encode(manifest), to: PlacardManifest.fileName)
-    } catch let error as EncodingError {
-      throw RecordingError.cannotWrite(path: target, detail: "\(error)")
-    }
+    try folder.write(manifest.data, to: PlacardManifest.fileName)
     try Self.checkFree(target, replacing: isReplacing)
     try folder.move(to: target)
   }
 
-  private func copy(_ source: DepthSource, name: String) throws -> PlacardManifest.Depth {
-    let path = "depth/\(name).png"
-    try folder.copy(source.path, to: path)
-    let confidence = try source.confidencePath.map { source in
-      try folder.copy(source, to: "confidence/\(name).png")
-      return "confidence/\(name).png"
-    }
-    return PlacardManifest.Depth(
-      path: path, metresPerUnit: source.metresPerUnit, confidence: confidence,
-      intrinsics: source.camera?.numbers)
-  }
-
-  private func write(_ depth: DepthMap, camera: CameraIntrinsics?, name: String) throws
-    -> PlacardManifest.Depth
-  {
-    let millimetres = depth.metres.map { metres in
-      UInt16(exactly: (metres * 1000).rounded()) ?? 0
-    }
-    let path = "depth/\(name).png"
-    try folder.write(encoded(GrayImage(size: depth.size, samples: millimetres)), to: path)
-    let confidence = try depth.confidence.map { values in
-      let path = "confidence/\(name).png"
-      try folder.write(encoded(GrayImage(size: depth.size, samples: values)), to: path)
-      return path
-    }
-    return PlacardManifest.Depth(
-      path: path, metresPerUnit: 0.001, confidence: confidence, intrinsics: camera?.numbers)
-  }
-
-  private func encoded(_ image: GrayImage<UInt16>) throws -> Data {
-    do { return try PNG.encode(image) } catch {
-      throw RecordingError.cannotWrite(path: target, detail: "\(error)")
-    }
-  }
-
-  private func encoded(_ image: GrayImage<UInt8>) throws -> Data {
-    do { return try PNG.encode(image) } catch {
-      throw RecordingError.cannotWrite(path: target, detail: "\(error)")
-    }
-  }
-
-  private func check(_ record: FrameRecord, _ place: String) throws {
-    func refuse(_ field: String, _ expected: String, _ found: String) -> RecordingError {
-      .malformed(path: target, place: "\(place).\(field)", expected: expected, found: found)
-    }
-    if let last, record.timestamp <= last.timestamp {
-      throw refuse(
-        "timestamp", "later than \(last.timestamp.nanoseconds)", "\(record.timestamp.nanoseconds)")
-    }
-    guard Timestamp.accepted.contains(record.timestamp.nanoseconds) else {
-      throw refuse("timestamp", "at most 2^62", "\(record.timestamp.nanoseconds)")
-    }
-    if let fault = FrameCollector.fault(of: record.camera) {
-      throw refuse("camera", "positive focal lengths and resolution", fault)
-    }
-    let motions = [record.camera.worldFromCamera] + record.planes.map(\.worldFromPlane)
-    for motion in motions {
-      do throws(RigidPose.Fault) {
-        _ = try RigidPose.transform(
-          quaternion: motion.rotation.components, translation: motion.translation,
-          normTolerance: 1e-6)
-      } catch {
-        throw refuse("camera", "a rigid motion", error.detail)
+  private func write(_ depth: DepthMap, _ files: FrameFiles) throws {
+    let millimetres = depth.metres.map { UInt16(exactly: ($0 * 1000).rounded()) ?? 0 }
+    do {
+      try folder.write(
+        PNG.encode(GrayImage(size: depth.size, samples: millimetres)), to: files.depth)
+      if let values = depth.confidence {
+        try folder.write(
+          PNG.encode(GrayImage(size: depth.size, samples: values)), to: files.confidence)
       }
+    } catch let error as ImageError {
+      throw RecordingError.cannotWrite(path: target, detail: "\(error)")
     }
   }
 
@@ -166,10 +123,27 @@ package final class RecordingWriter {
       !RecordingFolder.isRegularFile(path)
     else { throw RecordingError.alreadyExists(path: path) }
   }
+}
 
-  private static func pathExtension(of path: String) -> String {
-    let ending = (path as NSString).pathExtension.lowercased()
-    return ending == "png" ? "png" : "jpg"
+/// The names that a frame's files get.
+private struct FrameFiles {
+  let image: String
+  let points: String
+  let depth: String
+  let confidence: String
+
+  init(index: Int, record: FrameRecord, picture: RecordingWriter.Picture) {
+    let digits = "\(index)"
+    let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    let isPNG =
+      switch picture {
+      case .recorded: record.imagePath.lowercased().hasSuffix(".png")
+      case .encoded(let bytes): ImageFormat(sniffing: bytes) == .png
+      }
+    image = "frames/\(name).\(isPNG ? "png" : "jpg")"
+    points = "points/\(name).points"
+    depth = "depth/\(name).png"
+    confidence = "confidence/\(name).png"
   }
 }
 

@@ -18,8 +18,9 @@ struct FeaturePointIdentifiers {
     return mix(mix(xy) ^ UInt64(point.z.bitPattern))
   }
 
-  /// One step of SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
-  /// generators", 2014): a bijection that spreads every input bit.
+  /// One step of SplitMix64: a bijection that spreads every input bit.
+  ///
+  /// G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
   static func mix(_ value: UInt64) -> UInt64 {
     var z = value &+ 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import Recordings
+
+/// SplitMix64 with a seed, so that a failure can be repeated.
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return FeaturePointIdentifiers.mix(state)
+  }
+}
+
+@Suite struct `Damaged input` {
+  private let manifest = `recording.json`.manifest.replacingOccurrences(
+    of: ",\n          \"depth\": {\"path\": \"depth/a.png\", \"metresPerUnit\": 0.001}", with: "")
+
+  /// Opening must give a recording or a `RecordingError`, whatever the bytes.
+  private func open(_ path: String, _ message: String) {
+    do {
+      let recording = try Recording.open(path: path)
+      _ = RecordingSummary(recording)
+      _ = try recording.contentHash()
+    } catch is RecordingError {
+    } catch {
+      Issue.record("\(message): \(error)")
+    }
+  }
+
+  private func mutate(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    let tokens = ["NaN", "-", "1e999", "null", "[", "}", "\"", "99999999999999999999", "../", "\0"]
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      let at = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: bytes[at] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes.removeSubrange(at..<min(bytes.count, at + 9))
+      case 2: bytes.insert(contentsOf: tokens[at % tokens.count].utf8, at: at)
+      default:
+        bytes.replaceSubrange(at..<min(bytes.count, at + 3), with: tokens[at % tokens.count].utf8)
+      }
+      if bytes.isEmpty { break }
+    }
+    return bytes
+  }
+
+  private func samples() throws -> [(folder: TemporaryFolder, index: String)] {
+    let placard = try TemporaryFolder()
+    try placard.write(manifest, to: "recording.json")
+    try placard.write(SampleRecording.jpeg(), to: "frames/a.jpg")
+    try placard.write(FeaturePointFile.encode(.empty), to: "points/a.points")
+    let arkit = try TemporaryFolder()
+    try arkit.write(SampleRecording.jpeg(), to: "a.jpg")
+    try arkit.write(
+      """
+      {"a.jpg": {"cameraTransform": [[1,0,0,1],[0,1,0,2],[0,0,1,3],[0,0,0,1]],
+      "cameraIntrinsics": [[500,0,319.5],[0,500,239.5],[0,0,1]], "imageName": "a.jpg",
+      "imageResolution": {"height": 480, "width": 640}, "timeStamp": 41005.2,
+      "ARPointCloud": {"count": 2, "points": [[1,2,3],[4,5,6]]}, "lightEstimate": 900}}
+      """, to: "session.json")
+    let nerf = try TemporaryFolder()
+    try nerf.write(SampleRecording.jpeg(), to: "images/1.jpg")
+    try nerf.write(
+      """
+      {"camera_angle_x": 0.7, "k1": 0.1, "applied_transform": [[1,0,0,0],[0,0,1,0],[0,-1,0,0]],
+      "frames": [{"file_path": "images/1", "transform_matrix":
+      [[1,0,0,1],[0,1,0,2],[0,0,1,3],[0,0,0,1]]}]}
+      """, to: "transforms.json")
+    let tum = try TemporaryFolder()
+    try tum.write(SampleRecording.jpeg(), to: "rgb/1.jpg")
+    try tum.write("# color\n1.01 rgb/1.jpg\n1.02 rgb/1.jpg\n", to: "rgb.txt")
+    try tum.write("1 0 0 0 0 0 0 1\n1.05 1 1 1 0 0 0.6 0.8\n", to: "groundtruth.txt")
+    return [
+      (placard, "recording.json"), (arkit, "session.json"), (nerf, "transforms.json"),
+      (tum, "rgb.txt"), (tum, "groundtruth.txt"),
+    ]
+  }
+
+  @Test func `every sample is read before it is damaged`() throws {
+    for (folder, _) in try samples() {
+      #expect(try Recording.open(path: folder.path).frames.isEmpty == false)
+    }
+  }
+
+  @Test func `a file cut anywhere is an error or a shorter recording`() throws {
+    for (folder, index) in try samples() {
+      let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file(index))))
+      for count in stride(from: 0, to: whole.count, by: 5) {
+        try folder.write(Data(whole.prefix(count)), to: index)
+        open(folder.path, "\(index) cut at \(count)")
+      }
+    }
+  }
+
+  @Test func `a file with random damage is an error or a recording`() throws {
+    for (folder, index) in try samples() {
+      let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file(index))))
+      for seed in 0..<UInt64(60) {
+        var generator = SeededGenerator(state: seed)
+        try folder.write(Data(mutate(whole, using: &generator)), to: index)
+        open(folder.path, "\(index) with seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `random points files never crash`() {
+    var cloud = FeaturePointCloud()
+    for index in 0..<4 { cloud.append(SIMD3(repeating: Float(index)), identifier: UInt64(index)) }
+    let whole = [UInt8](FeaturePointFile.encode(cloud))
+    for seed in 0..<UInt64(300) {
+      var generator = SeededGenerator(state: seed)
+      _ = try? FeaturePointFile.decode(Data(mutate(whole, using: &generator)))
+    }
+  }
+}
