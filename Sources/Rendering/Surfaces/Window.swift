@@ -12,8 +12,10 @@ package final class Window {
   private let handle: WindowHandle
   private var events: [WindowEvent] = []
   private var gesture = PointerGesture()
-  /// Where the pointer was last heard of. Asking for its place inside a callback would give where it
-  /// is by now, not where it was when the button went down.
+  /// Where the pointer was last heard of.
+  ///
+  /// Asking for its place inside a callback would give where it is by now, not where it was when the
+  /// button went down.
   private var pointer = SIMD2<Double>.zero
 
   /// Opens a window whose view has the given size in points, centred by the window manager.
