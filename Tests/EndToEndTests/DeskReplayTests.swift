@@ -84,6 +84,6 @@ struct DeskReplayTests {
     }
     let info = try JSONDecoder().decode(Info.self, from: outcome.output)
     #expect(info.format == "placard" && info.unit == "metre" && info.findings == 0)
-    #expect(info.has == ["featurePoints", "planes", "trackingState"])
+    #expect(info.has == ["featurePoints", "light", "planes", "trackingState"])
   }
 }

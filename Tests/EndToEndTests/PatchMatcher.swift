@@ -2,14 +2,15 @@ import Geometry
 import Imaging
 import Recordings
 
-/// Finds a patch of one frame in other frames by normalized cross-correlation: a truth for where a
-/// label should be that knows nothing of tracking.
+/// Follows a patch from frame to frame by normalized cross-correlation: a truth for where a label
+/// should be that knows nothing of feature points.
 struct PatchMatcher {
-  /// Half the side of the patch, and how far around the expected place it is looked for, in pixels.
-  static let radius = 12
-  static let reach = 48
-  /// Below this correlation the patch counts as not seen.
-  static let threshold = 0.8
+  /// Half the side of the patch, in pixels.
+  private static let radius = 15
+  /// How far the patch may move against the projected point from one frame to the next.
+  private static let reach = 10
+  /// Below this correlation with the first frame's patch, it counts as lost.
+  private static let threshold: Float = 0.75
 
   private let recording: Recording
   private let frame: Int
@@ -21,20 +22,53 @@ struct PatchMatcher {
     self.pixel = pixel
   }
 
-  /// The pixels between the patch as found and a world point as projected, for each other frame
-  /// that sees it.
+  /// The pixels between the patch as found and a world point as projected, for each other frame in
+  /// which the patch could be followed from the first, forwards and backwards.
   func distances(to pointInWorld: SIMD3<Double>) throws -> [Double] {
     let loader = FrameLoader(pool: PixelBufferPool())
-    let home = try Luma(loader.load(recording.frames[frame], components: []).image)
-    guard let patch = home.patch(around: rounded(pixel), radius: Self.radius) else { return [] }
+    let home = try loader.load(recording.frames[frame], components: []).image
+    guard
+      let template = home.withPlanes({
+        Patch($0, size: home.size, around: rounded(pixel), radius: Self.radius)
+      }), let start = recording.frames[frame].camera.pixel(of: pointInWorld)
+    else { return [] }
     var distances: [Double] = []
-    for record in recording.frames where record.index != frame {
-      guard let expected = record.camera.pixel(of: pointInWorld) else { continue }
-      let picture = try Luma(loader.load(record, components: []).image)
-      guard let found = picture.find(patch, near: rounded(expected)) else { continue }
-      distances.append((found - expected).length)
+    for path in [Array(recording.frames[(frame + 1)...]), recording.frames[..<frame].reversed()] {
+      var offset = pixel - start
+      for record in path {
+        guard let expected = record.camera.pixel(of: pointInWorld) else { break }
+        let image = try loader.load(record, components: []).image
+        let center = rounded(expected + offset)
+        guard let found = image.withPlanes({ find(template, $0, size: image.size, near: center) })
+        else { break }
+        offset = found - expected
+        distances.append(offset.length)
+      }
     }
     return distances
+  }
+
+  /// The best place within reach, on whole pixels; nil where nothing is like the patch.
+  private func find(_ template: Patch, _ planes: PixelPlanes, size: ImageSize, near: SIMD2<Int>)
+    -> SIMD2<Double>?
+  {
+    var best: (score: Float, place: SIMD2<Int>) = (-1, near)
+    func look(_ place: SIMD2<Int>) {
+      guard let patch = Patch(planes, size: size, around: place, radius: Self.radius) else {
+        return
+      }
+      let score = template.correlation(with: patch)
+      if score > best.score { best = (score, place) }
+    }
+    for dy in stride(from: -Self.reach, through: Self.reach, by: 2) {
+      for dx in stride(from: -Self.reach, through: Self.reach, by: 2) {
+        look(near &+ SIMD2(dx, dy))
+      }
+    }
+    let coarse = best.place
+    for dy in -1...1 { for dx in -1...1 { look(coarse &+ SIMD2(dx, dy)) } }
+    guard best.score >= Self.threshold else { return nil }
+    return SIMD2(Double(best.place.x), Double(best.place.y))
   }
 
   private func rounded(_ p: SIMD2<Double>) -> SIMD2<Int> {
@@ -42,56 +76,57 @@ struct PatchMatcher {
   }
 }
 
-/// A patch with its mean taken away and its length made 1.
+/// A square of luma with its mean taken away and its length made 1.
 private struct Patch {
-  var values: [Float]
-}
+  private let values: [Float]
 
-private struct Luma {
-  let size: ImageSize
-  let values: [Float]
-
-  init(_ buffer: PixelBuffer) throws {
-    size = buffer.size
-    let (width, height) = (buffer.size.width, buffer.size.height)
-    values = buffer.withPlanes { planes in
-      (0..<height).flatMap { y in
-        (0..<width).map { x in Float(planes.luma[y * planes.lumaStride + x]) }
-      }
-    }
-  }
-
-  func patch(around center: SIMD2<Int>, radius: Int) -> Patch? {
+  /// Fails at the picture's edge and where there is no texture.
+  init?(_ planes: PixelPlanes, size: ImageSize, around center: SIMD2<Int>, radius: Int) {
     guard center.x >= radius, center.y >= radius, center.x + radius < size.width,
       center.y + radius < size.height
     else { return nil }
-    var samples: [Float] = []
-    for y in (center.y - radius)...(center.y + radius) {
-      let row = y * size.width
-      samples += values[(row + center.x - radius)...(row + center.x + radius)]
+    let side = 2 * radius + 1
+    var samples = [Float](repeating: 0, count: side * side)
+    var (sum, squares) = (Float(0), Float(0))
+    samples.withUnsafeMutableBufferPointer { samples in
+      var index = 0
+      var y = center.y - radius
+      while y <= center.y + radius {
+        var offset = y * planes.lumaStride + center.x - radius
+        let end = offset + side
+        while offset < end {
+          let value = Float(planes.luma[offset])
+          samples[index] = value
+          sum += value
+          squares += value * value
+          index += 1
+          offset += 1
+        }
+        y += 1
+      }
+      let mean = sum / Float(samples.count)
+      let length = (squares - sum * mean).squareRoot()
+      index = 0
+      while index < samples.count {
+        samples[index] = (samples[index] - mean) / length
+        index += 1
+      }
     }
-    let mean = samples.reduce(0, +) / Float(samples.count)
-    samples = samples.map { $0 - mean }
-    let length = samples.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    guard length > 1 else { return nil }
-    return Patch(values: samples.map { $0 / length })
+    guard let first = samples.first, first.isFinite else { return nil }
+    values = samples
   }
 
-  /// The best place within reach, on whole pixels; a coarse grid first, then its neighbourhood.
-  func find(_ patch: Patch, near center: SIMD2<Int>) -> SIMD2<Double>? {
-    let reach = PatchMatcher.reach
-    var best: (score: Float, place: SIMD2<Int>) = (-1, center)
-    func look(_ place: SIMD2<Int>) {
-      guard let other = self.patch(around: place, radius: PatchMatcher.radius) else { return }
-      let score = zip(patch.values, other.values).reduce(0) { $0 + $1.0 * $1.1 }
-      if score > best.score { best = (score, place) }
+  func correlation(with other: Patch) -> Float {
+    var sum = Float(0)
+    values.withUnsafeBufferPointer { a in
+      other.values.withUnsafeBufferPointer { b in
+        var index = 0
+        while index < a.count {
+          sum += a[index] * b[index]
+          index += 1
+        }
+      }
     }
-    for dy in stride(from: -reach, through: reach, by: 3) {
-      for dx in stride(from: -reach, through: reach, by: 3) { look(center &+ SIMD2(dx, dy)) }
-    }
-    let coarse = best.place
-    for dy in -2...2 { for dx in -2...2 { look(coarse &+ SIMD2(dx, dy)) } }
-    guard Double(best.score) >= PatchMatcher.threshold else { return nil }
-    return SIMD2(Double(best.place.x), Double(best.place.y))
+    return sum
   }
 }

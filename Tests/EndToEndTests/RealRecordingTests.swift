@@ -8,10 +8,10 @@ import Testing
 /// The acceptance runs on real recordings.
 @Suite(.enabled(if: RecordedData.isAvailable && InstalledModel.isAvailable))
 struct RealRecordingTests {
-  /// Taps on the monitor, the keyboard and the laptop of the ARKit desk.
+  /// Taps on the monitor, the laptop and the keyboard of the ARKit desk.
   private let taps = [
-    (time: 1.68, x: 757.0, y: 39.0), (time: 2.58, x: 752.0, y: 303.0),
-    (time: 3.60, x: 792.0, y: 335.0),
+    (time: 1.551, x: 528.0, y: 111.0), (time: 2.451, x: 315.0, y: 356.0),
+    (time: 2.634, x: 788.0, y: 233.0),
   ]
 
   private func deskReport(_ options: [String]) throws -> RunReport {
@@ -64,13 +64,11 @@ struct RealRecordingTests {
   }
 
   @Test func `at the default confidence the ARKit desk anchors nothing and says so`() throws {
+    // Only two of its frames are above 0.5, and none of them near the taps.
     let report = try deskReport([])
     #expect(report.anchors.isEmpty)
+    #expect(report.taps.count == 3)
     #expect(report.taps.allSatisfy { $0.outcome == "refused" && $0.reason == "noLabel" })
-    let outcome = try PlacardExecutable.run([
-      "replay", RecordedData.path("recordings/arkit_recorder_desk"),
-    ])
-    #expect(outcome.text.contains("nothing was recognized above a confidence of 0.5"))
   }
 
   @Test(arguments: [("0021", 0.784), ("0030", 0.768)])
