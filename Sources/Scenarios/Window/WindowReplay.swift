@@ -44,6 +44,8 @@ package final class WindowReplay {
   private var notice: String?
   private var wantsScreenshot = false
   private var wantsToClose = false
+  /// How long the replay has stood still: messages fade on while the session's clock waits.
+  private var standingSeconds = 0.0
 
   /// What was clicked, in the view of the settings.
   package private(set) var script: ClickScript
@@ -88,7 +90,9 @@ package final class WindowReplay {
     while !window.shouldClose, !wantsToClose {
       for event in window.pollEvents() { handle(event) }
       let now = clock.now
-      follow(transport.advance(bySeconds: (now - last).seconds))
+      let passed = (now - last).seconds
+      standingSeconds = transport.isPlaying ? 0 : standingSeconds + passed
+      follow(transport.advance(bySeconds: passed))
       last = now
       try deliver()
       try draw()
@@ -216,7 +220,8 @@ package final class WindowReplay {
     let viewport = window.viewport
     guard viewport.x >= 1, viewport.y >= 1 else { return window.swap() }
     try window.makeCurrent()
-    if var scene = RenderScene(session, at: sessionTime, layers: layers) {
+    let now = sessionTime.advanced(bySeconds: standingSeconds)
+    if var scene = RenderScene(session, at: now, layers: layers) {
       scene.viewport = viewport
       scene.hud.timeline = transport.fraction
       scene.hud.timelineMarks = marks
@@ -228,6 +233,16 @@ package final class WindowReplay {
       if wantsScreenshot { try takeScreenshot() }
     }
     window.swap()
+    updateTitle()
+  }
+
+  /// The recording, how many labels stand in it, and what is seen: for task bars and scripts.
+  private func updateTitle() {
+    let name = URL(fileURLWithPath: recording.path).lastPathComponent
+    let count = session.experience.placedLabels.count
+    var title = "Placard: \(name), \(count) \(count == 1 ? "label" : "labels")"
+    if let label = session.experience.label { title += ", sees \(label.text)" }
+    if title != window.title { window.title = title }
   }
 
   private var transportLines: [String] {

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A real window under a display in memory, with real clicks and keys.
+@Suite(.enabled(if: InstalledModel.isAvailable), .serialized)
+struct WindowTests {
+  @Test(.timeLimit(.minutes(2)))
+  func `a real click places an anchor where the headless run places it`() throws {
+    let folder = try TemporaryFolder()
+    let display = try VirtualDisplay()
+    let (clicks, report) = (folder.path + "/clicks.jsonl", folder.path + "/report.json")
+    let window = PlacardExecutable.process(
+      [
+        "replay", "Scenes/desk", "--window", "--viewport", "960x540", "--start", "1.7", "--paused",
+        "--record-clicks", clicks, "--report", report,
+      ], environment: ["DISPLAY": display.name])
+    window.standardOutput = FileHandle.nullDevice
+    try window.run()
+    defer { window.terminate() }
+    // The title tells when the frame on screen has been classified, and when the label stands.
+    let id = try display.waitForWindow(titled: "sees crossword puzzle")
+    try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
+    _ = try display.waitForWindow(titled: ", 1 label,")
+    try display.xdotool(["key", "--window", id, "q"])
+    window.waitUntilExit()
+    #expect(window.terminationStatus == 0)
+
+    let shown = try JSONDecoder().decode(
+      RunReport.self, from: Data(contentsOf: URL(fileURLWithPath: report)))
+    let replayed = try RunReport.replay(
+      "Scenes/desk", ["--viewport", "960x540", "--clicks", clicks])
+    let (inWindow, headless) = (
+      try #require(shown.anchors.first), try #require(replayed.anchors.first)
+    )
+    #expect(shown.anchors.count == 1 && replayed.anchors.count == 1)
+    #expect(inWindow.label == "crossword puzzle" && headless.label == inWindow.label)
+    for axis in 0..<3 {
+      #expect(abs(inWindow.position[axis] - headless.position[axis]) < 1e-9)
+    }
+    let tap = try #require(replayed.taps.first)
+    #expect(abs(tap.x - 480) <= 1 && abs(tap.y - 270) <= 1)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `keys play, reset and close`() throws {
+    let display = try VirtualDisplay()
+    let window = PlacardExecutable.process(
+      [
+        "replay", "Scenes/desk", "--window", "--viewport", "960x540", "--start", "1.7", "--paused",
+      ], environment: ["DISPLAY": display.name])
+    window.standardOutput = FileHandle.nullDevice
+    try window.run()
+    defer { window.terminate() }
+    let id = try display.waitForWindow(titled: "sees crossword puzzle")
+    try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
+    _ = try display.waitForWindow(titled: ", 1 label,")
+    // Space plays on: the camera moves to the clock, and its label takes over.
+    try display.xdotool(["key", "--window", id, "space"])
+    _ = try display.waitForWindow(titled: "1 label, sees digital clock")
+    try display.xdotool(["key", "--window", id, "r"])
+    _ = try display.waitForWindow(titled: ", 0 labels")
+    try display.xdotool(["key", "--window", id, "Escape"])
+    window.waitUntilExit()
+    #expect(window.terminationStatus == 0)
+  }
+}
