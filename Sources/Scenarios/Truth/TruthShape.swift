@@ -35,8 +35,9 @@ package struct TruthShape: Hashable, Sendable {
     return interval.lowerBound >= 0 ? interval.lowerBound : interval.upperBound
   }
 
-  /// The part of the ray between pairs of parallel planes (T. Kay and J. Kajiya, "Ray tracing
-  /// complex scenes", 1986).
+  /// The part of the ray between pairs of parallel planes.
+  ///
+  /// After T. Kay and J. Kajiya, "Ray tracing complex scenes", 1986.
   private func slabs(_ ray: Ray, _ half: SIMD3<Double>, axes: [Int]) -> ClosedRange<Double>? {
     var near = -Double.infinity
     var far = Double.infinity
