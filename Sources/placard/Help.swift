@@ -24,7 +24,12 @@ enum Help {
     }
     if command.parameters.contains(where: \.isOption) { usage += " [<options>]" }
     var sections = [command.abstract, usage]
-    if !command.discussion.isEmpty { sections.append(command.discussion) }
+    if !command.discussion.isEmpty {
+      let lines = command.discussion.split(separator: "\n", omittingEmptySubsequences: false)
+      sections.append(
+        lines.map { wrapped(String($0), to: width).joined(separator: "\n") }
+          .joined(separator: "\n"))
+    }
     let arguments = command.parameters.filter { !$0.isOption }
     if !arguments.isEmpty {
       sections.append("ARGUMENTS\n" + rows(arguments.map { ($0.spelling, $0.fullHelp) }))

@@ -5,12 +5,13 @@ import Recognition
 import Recordings
 import Rendering
 import Simulation
+import WorldTracking
 
 extension BenchStage {
   /// Every stage, in the order of a frame's way.
   package static let all: [BenchStage] = [
     decodeLuma, decodeColor, convertRGB, crop, classify, hitTest, draw, encodePNG, replay,
-    replayUnclassified,
+    replayEveryFrame, replayUnclassified,
   ]
 
   private static let decodeLuma = BenchStage(
@@ -90,19 +91,28 @@ extension BenchStage {
     return try wholeReplay(input, classifier: classifier)
   }
 
+  private static let replayEveryFrame = BenchStage(
+    name: "replay-every-frame", abstract: "whole headless replay with every frame classified"
+  ) { input in
+    guard let classifier = input.classifier else { return nil }
+    return try wholeReplay(input, classifier: classifier, latency: 0)
+  }
+
   private static let replayUnclassified = BenchStage(
     name: "replay-unclassified", abstract: "whole headless replay of --recording, no classifier"
   ) { input in try wholeReplay(input, classifier: nil) }
 
-  private static func wholeReplay(_ input: Input, classifier: (any Classifier)?) throws -> Work? {
+  /// Tracking is normal from the first frame, so that all of them may be classified.
+  private static func wholeReplay(
+    _ input: Input, classifier: (any Classifier)?, latency: Double = 0.1
+  ) throws -> Work? {
     guard let recording = input.recording, let first = recording.frames.first else { return nil }
     let size = first.camera.imageResolution
-    let run = HeadlessRun(
-      recording: recording,
-      settings: RunSettings(
-        session: SessionConfiguration(
-          viewport: SIMD2(Double(size.width), Double(size.height)))),
-      classifier: classifier)
+    var settings = RunSettings(
+      session: SessionConfiguration(viewport: SIMD2(Double(size.width), Double(size.height))))
+    settings.session.trackingStart = .immediate
+    settings.latency = latency
+    let run = HeadlessRun(recording: recording, settings: settings, classifier: classifier)
     return Work(itemsPerCall: recording.frames.count) { _ = try run.run() }
   }
 }

@@ -9,6 +9,12 @@ package struct SceneTruth: Hashable, Sendable {
     /// The class (first synonym) that a classifier should give it; nil where there is none.
     package var label: String?
     package var shape: TruthShape
+
+    package init(name: String, label: String?, shape: TruthShape) {
+      self.name = name
+      self.label = label
+      self.shape = shape
+    }
   }
 
   /// What a ray really meets.

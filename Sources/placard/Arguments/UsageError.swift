@@ -21,18 +21,23 @@ enum UsageError: Error, Hashable {
 }
 
 extension String {
-  /// The number of one-character edits that turn this string into another (Levenshtein).
+  /// The number of edits that turn this string into another: one character more, less or other,
+  /// or two neighbours exchanged (optimal string alignment, F. Damerau 1964).
   func editDistance(to other: String) -> Int {
-    var row = Array(0...other.count)
-    for (i, a) in enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in other.enumerated() {
-        let substituted = a == b ? diagonal : Swift.min(diagonal, row[j], row[j + 1]) + 1
-        diagonal = row[j + 1]
-        row[j + 1] = substituted
+    let (a, b) = (Array(self), Array(other))
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var best = Swift.min(
+          rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          best = Swift.min(best, rows[i - 1][j - 1] + 1)
+        }
+        row.append(best)
       }
+      rows.append(row)
     }
-    return row[other.count]
+    return rows[a.count][b.count]
   }
 }
