@@ -113,7 +113,7 @@ static void KERNEL(corner_scores)(
 
 enum { window = CTRACKING_WINDOW, reach = window / 2, row_length = 24, padded_length = 40 };
 
-/// A window of the first picture with its gradients, rows of 24 of which 21 count.
+/// A window of the first picture with its weighted gradients, rows of 24 of which 21 count.
 typedef struct {
   float values[window * row_length];
   float gx[window * row_length];
@@ -149,31 +149,42 @@ INLINE void sample(
   }
 }
 
+/// How much the pixels of a window count by their column and row; vectors go on after the 21st.
+static const float even_weights[row_length] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                               1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+/// Gauss's bell of 3.5 pixels deviation.
+static const float centered_weights[row_length] = {
+  0.0168799f, 0.0366580f, 0.0733697f, 0.1353353f, 0.2300663f, 0.3604478f,
+  0.5204501f, 0.6925693f, 0.8493658f, 0.9600054f, 1.0000000f, 0.9600054f,
+  0.8493658f, 0.6925693f, 0.5204501f, 0.3604478f, 0.2300663f, 0.1353353f,
+  0.0733697f, 0.0366580f, 0.0168799f, 0, 0, 0,
+};
+
 /// Scharr gradients (H. Scharr, 2000) of the window whose upper left is at (x, y).
 INLINE int32_t make_template(
-  const ctracking_image *image, float x, float y, template_window *t) {
+  const ctracking_image *image, float x, float y, const float *weights, template_window *t) {
   int32_t ix, iy;
   if (!whole_part(x, y, image, &ix, &iy)) return 0;
   float values[(window + 2) * padded_length];
   sample(image, ix - 1, iy - 1, x - ix, y - iy, window + 2, 32, values, padded_length);
   const f8 outer = 3.0f / 32, inner = 10.0f / 32;
-  const f8 last = {1, 1, 1, 1, 1, 0, 0, 0};
   f8 xx = 0, xy = 0, yy = 0;
   for (int32_t r = 0; r < window; r++) {
     for (int32_t k = 0; k < row_length; k += 8) {
       const float *m = values + (r + 1) * padded_length + k + 1;
       const float *u = m - padded_length, *l = m + padded_length;
       const f8 falling = load(l + 1) - load(u - 1), rising = load(u + 1) - load(l - 1);
-      f8 gx = inner * (load(m + 1) - load(m - 1)) + outer * (falling + rising);
-      f8 gy = inner * (load(l) - load(u)) + outer * (falling - rising);
-      if (k == 16) gx *= last, gy *= last;
-      xx += gx * gx;
-      xy += gx * gy;
-      yy += gy * gy;
+      const f8 gx = inner * (load(m + 1) - load(m - 1)) + outer * (falling + rising);
+      const f8 gy = inner * (load(l) - load(u)) + outer * (falling - rising);
+      const f8 weight = load(weights + k) * weights[r];
+      const f8 weighted_x = gx * weight, weighted_y = gy * weight;
+      xx += gx * weighted_x;
+      xy += gx * weighted_y;
+      yy += gy * weighted_y;
       const int32_t o = r * row_length + k;
       store(t->values + o, load(m));
-      store(t->gx + o, gx);
-      store(t->gy + o, gy);
+      store(t->gx + o, weighted_x);
+      store(t->gy + o, weighted_y);
     }
   }
   t->xx = sum(xx);
@@ -185,7 +196,7 @@ INLINE int32_t make_template(
   return smaller >= 1e-3f;
 }
 
-/// The sums over the window of difference × gradient.
+/// The sums over the window of difference × weighted gradient.
 INLINE void mismatch(
   const template_window *t, const ctracking_image *image, int32_t ix, int32_t iy, float fx, float fy,
   float *with_gx, float *with_gy) {
@@ -217,6 +228,7 @@ static int32_t KERNEL(follow)(
   const ctracking_image *first, const ctracking_image *second, int32_t levels, const float point[2],
   float found[2], ctracking_limits limits) {
   template_window t;
+  const float *const weights = limits.is_centered ? centered_weights : even_weights;
   float dx = (found[0] - point[0]) / (1 << levels), dy = (found[1] - point[1]) / (1 << levels);
   const float precision = limits.precision * limits.precision;
   for (int32_t level = levels - 1; level >= 0; level--) {
@@ -224,7 +236,7 @@ static int32_t KERNEL(follow)(
     const float x = point[0] * scale - reach, y = point[1] * scale - reach;
     dx *= 2;
     dy *= 2;
-    if (!make_template(first + level, x, y, &t)) {
+    if (!make_template(first + level, x, y, weights, &t)) {
       if (level == 0) return 0;
       continue;
     }

@@ -23,11 +23,13 @@ typedef struct {
   int32_t height;
 } ctracking_image;
 
-/// When `ctracking_follow` stops.
+/// How `ctracking_follow` compares, and when it stops.
 typedef struct {
   int32_t iterations;
   /// The step in pixels below which an alignment has converged.
   float precision;
+  /// Not 0 where the window's middle counts more than its edge, 0 where all pixels count alike.
+  int32_t is_centered;
 } ctracking_limits;
 
 /// Fills the margin by mirroring the picture at its edge pixels (`BORDER_REFLECT_101`).

@@ -22,6 +22,24 @@ struct ImagePyramid: Sendable {
     memory?.fill(from: image)
   }
 
+  /// The size of one level; nil before the first picture and for no level.
+  func size(ofLevel level: Int) -> ImageSize? {
+    guard (0..<Self.levelCount).contains(level) else { return nil }
+    return withLevels {
+      ImageSize(width: Int($0[level].width), height: Int($0[level].height))
+    }
+  }
+
+  /// The value at a place of one level or of its margin; nil outside.
+  func value(x: Int, y: Int, level: Int) -> UInt8? {
+    guard let size = size(ofLevel: level) else { return nil }
+    let padding = Int(CTRACKING_PADDING)
+    guard (-padding..<size.width + padding).contains(x),
+      (-padding..<size.height + padding).contains(y)
+    else { return nil }
+    return withLevels { $0[level].pixels[y * $0[level].stride + x] }
+  }
+
   /// Calls `body` with the levels, the finest first; nil before the first picture.
   func withLevels<Result>(_ body: (UnsafePointer<ctracking_image>) -> Result) -> Result? {
     defer { withExtendedLifetime(memory) {} }

@@ -6,9 +6,13 @@ struct PatchAlignment: Hashable, Sendable {
   var iterationLimit = 30
   /// The step in pixels below which the search ends.
   var precision: Float = 0.01
+  /// True where the middle of the window counts more than its edge: less sure of flat texture, but less
+  /// misled by surroundings that turn with the view.
+  var isCentered = false
 
   private var limits: ctracking_limits {
-    ctracking_limits(iterations: Int32(iterationLimit), precision: precision)
+    ctracking_limits(iterations: Int32(iterationLimit), precision: precision,
+      is_centered: isCentered ? 1 : 0)
   }
 
   /// Where the point of `first` is in `second`, searched from `guess` over `levels` sizes.

@@ -6,7 +6,7 @@ struct FeatureGrid: Sendable {
   private(set) var columns = 0
   private(set) var rows = 0
   private(set) var cellSide = 1
-  private var occupied: [Bool] = []
+  private var counts: [UInt8] = []
 
   /// No cells.
   init() {}
@@ -18,18 +18,18 @@ struct FeatureGrid: Sendable {
     cellSide = max(Int(area.squareRoot()), 8)
     columns = max((size.width + cellSide - 1) / cellSide, 1)
     rows = max((size.height + cellSide - 1) / cellSide, 1)
-    occupied = [Bool](repeating: false, count: columns * rows)
+    counts = [UInt8](repeating: 0, count: columns * rows)
   }
 
-  var cellCount: Int { occupied.count }
+  var cellCount: Int { counts.count }
 
   var coverage: Double {
-    let count = occupied.reduce(0) { $0 + ($1 ? 1 : 0) }
-    return Double(count) / Double(max(occupied.count, 1))
+    let count = counts.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
+    return Double(count) / Double(max(counts.count, 1))
   }
 
   mutating func clear() {
-    for index in occupied.indices { occupied[index] = false }
+    for index in counts.indices { counts[index] = 0 }
   }
 
   /// The cell of a pixel inside the picture.
@@ -39,9 +39,12 @@ struct FeatureGrid: Sendable {
     return row * columns + column
   }
 
-  func isOccupied(_ cell: Int) -> Bool { occupied[cell] }
+  func isOccupied(_ cell: Int) -> Bool { counts[cell] > 0 }
 
-  mutating func occupy(_ cell: Int) { occupied[cell] = true }
+  /// True where a cell holds as many points as it may: two, as points wander into their neighbours'.
+  func isFull(_ cell: Int) -> Bool { counts[cell] >= 2 }
+
+  mutating func occupy(_ cell: Int) { counts[cell] = min(counts[cell] + 1, 2) }
 
   /// A cell's pixels, without those nearer than `margin` to the picture's edge; nil where none is.
   func area(of cell: Int, margin: Int) -> PixelArea? {

@@ -12,7 +12,7 @@ extension FeatureTracker {
       guard var point = points[slot] else { continue }
       let old = point.pixel
       if let pixel = followed(&point, slot: slot, from: before, to: view),
-        accept(&point, at: pixel, in: view)
+        accept(&point, at: pixel, in: view), !grid.isFull(grid.cell(of: pixel))
       {
         points[slot] = point
         grid.occupy(grid.cell(of: pixel))
@@ -51,7 +51,8 @@ extension FeatureTracker {
     _ point: inout MapPoint, slot: Int, near found: SIMD2<Float>, in view: CameraView
   ) -> SIMD2<Float>? {
     let current = current
-    let alignment = alignment
+    var alignment = alignment
+    alignment.isCentered = true
     let fit = patches.withPatch(slot) { patch -> SIMD2<Float>? in
       guard let fit = alignment.find(patch, in: current, guess: found),
         fit.largestDistance(to: found) <= 1.5,

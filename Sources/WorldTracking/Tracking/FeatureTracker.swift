@@ -59,10 +59,10 @@ struct FeatureTracker: Sendable {
     if evidence.interval > 0 {
       evidence.flowPixelsPerSecond = evidence.medianFlowInPixels / evidence.interval
     }
+    addCorners(in: view)
     if let depth = frame.depth {
       measureDepth(DepthLookup(depth, record: frame.record), in: view)
     }
-    addCorners(in: view)
     updateTypicalDistance(from: view)
     previousView = view
     previousTime = frame.record.timestamp

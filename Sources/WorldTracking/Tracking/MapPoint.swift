@@ -14,6 +14,8 @@ struct MapPoint: Sendable {
   var disagreements = 0
   /// The count of the newest frame in which it was seen.
   var lastSeen: Int
+  /// The standard deviation along the line of sight when last given out, metres; infinite before.
+  var deviation = Double.infinity
   /// True once a measured depth is part of the estimate.
   var hasMeasuredDepth = false
 }
