@@ -8,6 +8,7 @@ import Recordings
 struct TestRoom {
   var size = ImageSize(width: 320, height: 240)
   var lens: LensDistortion?
+  var hasTable = true
 
   private var intrinsics: CameraIntrinsics {
     CameraIntrinsics(fx: 260, fy: 260, cx: 159.5, cy: 119.5)
@@ -46,7 +47,7 @@ struct TestRoom {
     let image = try TestPicture.make(size) { x, y in
       guard let inCamera = intrinsics.unproject(SIMD2(x, y), distortion: lens) else { return 0 }
       let direction = pose.rotation.act(inCamera)
-      guard let hit = Self.hit(from: pose.translation, along: direction) else { return 128 }
+      guard let hit = hit(from: pose.translation, along: direction) else { return 128 }
       if let depth {
         // The direction's z in the camera is −1, so its length counts depth.
         let place = Int(y) * size.width + Int(x)
@@ -61,17 +62,18 @@ struct TestRoom {
     return CapturedFrame(record: record, image: image, featurePoints: nil, depth: map)
   }
 
-  private static func hit(from o: SIMD3<Double>, along d: SIMD3<Double>)
+  private func hit(from o: SIMD3<Double>, along d: SIMD3<Double>)
     -> (depth: Double, brightness: Double)?
   {
     var nearest: (depth: Double, brightness: Double)?
     func consider(_ depth: Double, _ isInside: (SIMD3<Double>) -> Bool, _ u: Int, _ v: Int) {
       let point = o + depth * d
       guard depth > 0.05, depth < nearest?.depth ?? .infinity, isInside(point) else { return }
-      nearest = (depth, texture(point[u], point[v], seed: Double(u + 2 * v)))
+      nearest = (depth, Self.texture(point[u], point[v], seed: Double(u + 2 * v)))
     }
     consider(-o.y / d.y, { _ in true }, 0, 2)
     consider((-2 - o.z) / d.z, { $0.y > 0 }, 0, 1)
+    guard hasTable else { return nearest }
     consider((0.7 - o.y) / d.y, { abs($0.x) < 0.6 && $0.z > -1 && $0.z < 0.2 }, 0, 2)
     return nearest
   }

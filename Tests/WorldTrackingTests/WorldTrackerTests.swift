@@ -21,22 +21,25 @@ struct WorldTrackerTests {
     }
   }
 
-  @Test func `points of a scene without noise are within a millimetre of its planes`() throws {
-    let updates = try walk(16)
-    let cloud = try #require(updates.last).featurePoints
-    #expect(cloud.count >= 40)
+  @Test func `points of a scene without noise are on its planes to a third of a pixel`() throws {
+    // A third of 1/260 rad, 2.3 m away, from directions 0.2 rad apart: 0.0013 · 2.3 / 0.2 = 15 mm.
+    var room = TestRoom()
+    room.hasTable = false
+    let cloud = try #require(try walk(16, room: room).last).featurePoints
+    #expect(cloud.count >= 20)
     let errors = (0..<cloud.count).map { TestRoom.distance(of: cloud[$0]) }.sorted()
-    #expect(errors[errors.count / 2] < 0.001)
-    #expect(errors[errors.count * 9 / 10] < 0.01)
+    #expect(errors[errors.count / 2] < 0.015)
+    #expect(errors[errors.count * 9 / 10] < 0.045)
   }
 
   @Test func `a bent lens's pixels are straightened before the geometry`() throws {
     var room = TestRoom()
+    room.hasTable = false
     room.lens = .brownConrady(k1: -0.2, k2: 0.05, p1: 0.001, p2: -0.002, k3: 0)
     let cloud = try #require(try walk(16, room: room).last).featurePoints
-    #expect(cloud.count >= 40)
+    #expect(cloud.count >= 20)
     let errors = (0..<cloud.count).map { TestRoom.distance(of: cloud[$0]) }.sorted()
-    #expect(errors[errors.count / 2] < 0.001)
+    #expect(errors[errors.count / 2] < 0.015)
   }
 
   @Test func `F-3 identifiers are unique in a cloud and follow a point over frames`() throws {
@@ -44,7 +47,8 @@ struct WorldTrackerTests {
     for update in updates {
       #expect(Set(update.featurePoints.identifiers).count == update.featurePoints.count)
     }
-    let (before, after) = (updates[updates.count - 2].featurePoints, updates[updates.count - 1].featurePoints)
+    let before = updates[updates.count - 2].featurePoints
+    let after = updates[updates.count - 1].featurePoints
     let shared = Set(before.identifiers).intersection(after.identifiers)
     #expect(shared.count * 10 >= before.count * 8)
     for identifier in shared.sorted() {
@@ -74,6 +78,23 @@ struct WorldTrackerTests {
     }
     let same = Set(found.identifiers).intersection(known.identifiers)
     #expect(same.count * 2 >= known.count)
+  }
+
+  @Test func `planes are found among a room's measured points, and stay away when not asked for`()
+    throws
+  {
+    var tracker = WorldTracker(options: options)
+    var other = WorldTracker(options: options)
+    var update = WorldUpdate()
+    for index in 0..<6 {
+      let frame = try TestRoom().frame(index, pose: try TestRoom.walk(index)) { (Float($0), 2) }
+      update = tracker.track(frame)
+      #expect(other.track(frame, findsPlanes: false).planes.isEmpty)
+    }
+    let floor = try #require(update.planes.first { $0.classification == "floor" })
+    #expect(isClose(floor.worldFromPlane.translation.y, 0, within: 0.01))
+    let wall = try #require(update.planes.first { $0.alignment == .vertical })
+    #expect(isClose(wall.worldFromPlane.translation.z, -2, within: 0.01))
   }
 
   @Test func `a camera that only turns gives no points`() throws {
