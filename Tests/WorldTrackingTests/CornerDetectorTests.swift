@@ -29,7 +29,8 @@ struct CornerDetectorTests {
     #expect(detector.best(in: area, of: edge, above: 1e-6) == nil)
   }
 
-  @Test func `the score of a checker's crossing is the smaller eigenvalue of its gradients`() throws {
+  @Test func `the score of a checker's crossing is the smaller eigenvalue of its gradients`() throws
+  {
     // The same sums over the 3×3 block pixel by pixel, and the eigenvalue's closed form.
     let picture = try TestPicture.make(size) { x, y in (x < 30) == (y < 30) ? 150 : 50 }
     var detector = CornerDetector()

@@ -35,7 +35,8 @@ struct PatchAlignmentTests {
     #expect(found.largestDistance(to: point + SIMD2(14, 9)) < 0.02)
   }
 
-  @Test func `nothing is found without texture, outside, or from a guess that is no number`() throws {
+  @Test func `nothing is found without texture, outside, or from a guess that is no number`() throws
+  {
     let flat = TestPicture.pyramid(try TestPicture.make(size) { _, _ in 128 })
     let waves = try pyramid(shiftedBy: .zero)
     let edge = TestPicture.pyramid(try TestPicture.make(size) { x, _ in x < 60 ? 40 : 200 })

@@ -46,8 +46,7 @@ struct PlaneDetectorTests {
     #expect((anchors[1].extent - SIMD2(1, 0.6)).length < 1e-9)
   }
 
-  @Test func `H-18 a floor's normal is up to the bit, a wall's faces the camera, its z points down`()
-    throws
+  @Test func `H-18 a floor's normal is up, a wall's faces the camera and its z points down`() throws
   {
     var detector = try detector()
     detector.update(floor + wall, seenFrom: camera)
@@ -63,7 +62,8 @@ struct PlaneDetectorTests {
     }
   }
 
-  @Test func `H-17 a plane grows with its points: the transform stays and the centre moves`() throws {
+  @Test func `H-17 a plane grows with its points: the transform stays and the centre moves`() throws
+  {
     var detector = try detector()
     detector.update(floor, seenFrom: camera)
     let before = try #require(detector.planes.first).anchor

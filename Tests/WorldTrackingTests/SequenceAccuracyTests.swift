@@ -25,7 +25,8 @@ struct SequenceAccuracyTests {
     }
   }
 
-  @Test func `points are on the true planes: median within 3 mm, nine in ten within 30 mm`() throws {
+  @Test func `points are on the true planes: median within 3 mm, nine in ten within 30 mm`() throws
+  {
     let path = try #require(TrackingSequence.path)
     let truth = try JSONDecoder().decode(
       [TruePlane].self, from: Data(contentsOf: URL(fileURLWithPath: path + "/planes.json")))

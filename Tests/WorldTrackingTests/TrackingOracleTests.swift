@@ -45,7 +45,8 @@ struct TrackingOracleTests {
       File.self, from: RecordedData.data("oracles/opencv/klt/klt.json"))
     // One pair's pictures are not everywhere, for their licence.
     file.pairs = try file.pairs.filter {
-      FileManager.default.fileExists(atPath: try RecordedData.path("oracles/opencv/klt/" + $0.first.file))
+      let path = try RecordedData.path("oracles/opencv/klt/" + $0.first.file)
+      return FileManager.default.fileExists(atPath: path)
     }
     return file
   }
@@ -65,15 +66,15 @@ struct TrackingOracleTests {
       #expect(row == level.row0)
       var sum = 0.0
       for y in 0..<size.height {
-        for x in 0..<size.width { sum += Double(pyramid.value(x: x, y: y, level: level.level) ?? 0) }
+        for x in 0..<size.width {
+          sum += Double(pyramid.value(x: x, y: y, level: level.level) ?? 0)
+        }
       }
       #expect(isClose(sum / Double(size.width * size.height), level.mean, within: 1e-9))
     }
   }
 
-  @Test func `corners are OpenCV's: nine in ten of the first 60 to a pixel, scores to a thousandth`()
-    throws
-  {
+  @Test func `corners are OpenCV's, nine in ten of the first 60 to a pixel`() throws {
     for pair in try file().pairs {
       var detector = CornerDetector()
       let found = detector.strongest(

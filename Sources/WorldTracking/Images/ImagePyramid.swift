@@ -14,7 +14,9 @@ struct ImagePyramid: Sendable {
   /// The full picture's size; nil before the first picture.
   var size: ImageSize? { memory?.size }
 
-  /// Takes a picture's luma. Neither allocates nor faults while sizes stay the same.
+  /// Takes a picture's luma.
+  ///
+  /// Neither allocates nor faults while sizes stay the same.
   mutating func update(from image: PixelBuffer) {
     if memory?.size != image.size || !isKnownUniquelyReferenced(&memory) {
       memory = Memory(size: image.size)

@@ -11,7 +11,8 @@ struct PatchAlignment: Hashable, Sendable {
   var isCentered = false
 
   private var limits: ctracking_limits {
-    ctracking_limits(iterations: Int32(iterationLimit), precision: precision,
+    ctracking_limits(
+      iterations: Int32(iterationLimit), precision: precision,
       is_centered: isCentered ? 1 : 0)
   }
 

@@ -7,7 +7,7 @@ struct LevelAxes: Hashable, Sendable {
   let first: SIMD3<Double>
   let second: SIMD3<Double>
 
-  /// Fails where `up` has no direction. For +y the axes are those of the world.
+  /// Fails where `up` has no direction; for +y the axes are those of the world.
   init?(up: SIMD3<Double>) {
     guard let up = up.normalized else { return nil }
     let reference = abs(up.x) < 0.9 ? SIMD3<Double>(1, 0, 0) : SIMD3(0, 0, 1)

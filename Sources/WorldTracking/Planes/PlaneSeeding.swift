@@ -24,10 +24,10 @@ extension PlaneFitting {
     return nil
   }
 
-  /// The vertical plane with most points among hypotheses through two points each (RANSAC; M. Fischler
-  /// and R. Bolles, 1981); nil where none has enough.
+  /// The vertical plane with most points among those through two points each; nil where none has
+  /// enough.
   ///
-  /// `seed` picks the pairs; equal seeds give equal planes.
+  /// Random sample consensus (M. Fischler and R. Bolles, "Random sample consensus", 1981). `seed` picks the pairs; equal seeds give equal planes.
   func verticalSeed(_ points: [PlanePoint], seed: UInt64, hypotheses: Int = 200) -> Fit? {
     guard points.count >= minimumPoints else { return nil }
     let places = points.map { axes.ground(of: $0.position) }

@@ -88,7 +88,8 @@ extension FeatureTracker {
   }
 
   /// Takes a sighting into the point's estimate; false where it does not agree with the poses.
-  private func accept(_ point: inout MapPoint, at pixel: SIMD2<Float>, in view: CameraView) -> Bool {
+  private func accept(_ point: inout MapPoint, at pixel: SIMD2<Float>, in view: CameraView) -> Bool
+  {
     guard let direction = view.direction(ofPixel: pixel) else { return false }
     point.pixel = pixel
     point.sightings += 1

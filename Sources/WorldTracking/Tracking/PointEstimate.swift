@@ -59,10 +59,11 @@ struct PointEstimate: Sendable {
     (lastOrigin, lastDirection) = (origin, direction)
     let relative = position == nil ? 1 : referenceDistance / max(distance, 1e-6)
     add(origin: origin, direction: direction, weight: weight * relative * relative)
-    let angle = position.map { point in
-      let (a, b) = (firstOrigin - point, origin - point)
-      return atan2Angle(a, b)
-    } ?? atan2Angle(firstDirection, direction)
+    let angle =
+      position.map { point in
+        let (a, b) = (firstOrigin - point, origin - point)
+        return atan2Angle(a, b)
+      } ?? atan2Angle(firstDirection, direction)
     parallax = max(parallax, angle)
     if parallax >= Self.minimumParallax { solve() }
   }
