@@ -62,6 +62,28 @@ struct PatchAlignment: Hashable, Sendable {
     return value.flatMap { $0 >= -1.5 ? $0 : nil }
   }
 
+  /// The correlation, −1…1, of the surroundings of a point of one picture with those of a point of
+  /// another, compared at one pyramid level; nil outside.
+  static func correlation(
+    of point: SIMD2<Float>, in first: ImagePyramid, with other: SIMD2<Float>,
+    in second: ImagePyramid, level: Int
+  ) -> Float? {
+    let scale = 1 / Float(1 << level)
+    let (point, other) = (point * scale, other * scale)
+    let value = first.withLevels { first in
+      second.withLevels { second in
+        withUnsafeBytes(of: point) { point in
+          withUnsafeBytes(of: other) { other in
+            ctracking_correlation(
+              first + level, point.assumingMemoryBound(to: Float.self).baseAddress, second + level,
+              other.assumingMemoryBound(to: Float.self).baseAddress)
+          }
+        }
+      }
+    }
+    return value.flatMap { $0 }.flatMap { $0 >= -1.5 ? $0 : nil }
+  }
+
   private static func follow(
     _ first: UnsafePointer<ctracking_image>, _ point: SIMD2<Float>,
     _ second: UnsafePointer<ctracking_image>, _ guess: SIMD2<Float>, _ levels: Int,

@@ -2,6 +2,9 @@ import Geometry
 import Recordings
 
 extension FeatureTracker {
+  /// Three sightings do where the first and another differ by this angle, in radians (3°).
+  private static let wideParallax = 0.05
+
   /// The tracked points whose places are known well enough, in the order of identifiers.
   ///
   /// Notes with each how well it is known.
@@ -36,6 +39,7 @@ extension FeatureTracker {
   private func deviation(of point: MapPoint, from view: CameraView) -> Double? {
     guard point.disagreements == 0, let position = point.estimate.position,
       point.sightings >= 4 || point.hasMeasuredDepth
+        || (point.sightings >= 3 && point.estimate.parallax > Self.wideParallax)
     else { return nil }
     let offset = position - view.origin
     guard let direction = offset.normalized, view.depth(of: position) > 0.05 else { return nil }

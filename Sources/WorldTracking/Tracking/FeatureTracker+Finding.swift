@@ -5,7 +5,8 @@ extension FeatureTracker {
   mutating func addCorners(in view: CameraView) {
     let cells = grid.cellCount
     guard cells > 0 else { return }
-    var budget = tracked.isEmpty ? cells : options.cellsPerFrame
+    // After a jump all cells may be empty at once.
+    var budget = tracked.count < options.trackLimit / 2 ? cells : options.cellsPerFrame
     // The cells take turns, so that each is looked at within a few frames.
     let start = frameCount &* 7919 % cells
     for step in 0..<cells where budget > 0 && tracked.count < options.trackLimit {

@@ -34,15 +34,57 @@ extension FeatureTracker {
     guard let guess, view.contains(guess, margin: 2) else { return nil }
     // A level finds what is within about 6 of its pixels.
     let levels = uncertainty < 5 ? 1 : uncertainty < 10 ? 2 : uncertainty < 20 ? 3 : 4
+    let found =
+      thereAndBack(point.pixel, guess: guess, levels: levels)
+      ?? thereAndBack(point.pixel, guess: guess, levels: ImagePyramid.levelCount)
+      ?? foundOnEpipolarLine(of: point, from: before, to: view)
+    guard let found, view.contains(found, margin: 2) else { return nil }
+    return aligned(&point, slot: slot, near: found, in: view)
+  }
+
+  /// Where a point without a place went, by trying distances from a third of the typical one on.
+  ///
+  /// For frames that are far apart: where the camera moves little there is nothing to search.
+  private func foundOnEpipolarLine(
+    of point: MapPoint, from before: CameraView, to view: CameraView
+  ) -> SIMD2<Float>? {
+    guard point.estimate.position == nil,
+      let direction = before.direction(ofPixel: point.pixel),
+      let far = view.pixel(of: before.origin + 1e3 * typicalDistance * direction),
+      let near = view.pixel(of: before.origin + typicalDistance / 3 * direction)
+    else { return nil }
+    let steps = 16
+    let span = near.largestDistance(to: far)
+    guard span > 8 else { return nil }
+    // A step along the line is some two pixels of the level that is compared.
+    let level = span < 32 ? 0 : span < 64 ? 1 : 2
+    var best: (likeness: Float, pixel: SIMD2<Float>)?
+    for step in 0..<steps {
+      // Equal steps of the inverse distance are about equal steps in the picture.
+      let inverse = 3 / typicalDistance * (Double(step) + 0.5) / Double(steps)
+      guard let pixel = view.pixel(of: before.origin + direction / inverse),
+        view.contains(pixel, margin: 2),
+        let likeness = PatchAlignment.correlation(
+          of: point.pixel, in: previous, with: pixel, in: current, level: level),
+        likeness > max(best?.likeness ?? 0, 0.6)
+      else { continue }
+      best = (likeness, pixel)
+    }
+    return best.flatMap { thereAndBack(point.pixel, guess: $0.pixel, levels: level + 1) }
+  }
+
+  /// Where a pixel of the frame before went, if from there the search leads back to it.
+  private func thereAndBack(_ pixel: SIMD2<Float>, guess: SIMD2<Float>, levels: Int)
+    -> SIMD2<Float>?
+  {
     guard
       let found = alignment.follow(
-        point.pixel, from: previous, to: current, guess: guess, levels: levels),
-      view.contains(found, margin: 2),
+        pixel, from: previous, to: current, guess: guess, levels: levels),
       let back = alignment.follow(
-        found, from: current, to: previous, guess: point.pixel + (found - guess), levels: 1)
+        found, from: current, to: previous, guess: pixel + (found - guess), levels: 1),
+      back.largestDistance(to: pixel) <= options.backwardTolerance
     else { return nil }
-    guard back.largestDistance(to: point.pixel) <= options.backwardTolerance else { return nil }
-    return aligned(&point, slot: slot, near: found, in: view)
+    return found
   }
 
   /// The place where the point's patch fits best near `found`; a patch that no longer looks alike is
