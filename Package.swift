@@ -9,7 +9,8 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Imaging", dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution"]),
     .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
-    .target(name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings"]),
+    .target(
+      name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings", "CTracking"]),
     .target(name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime"]),
     .target(
       name: "Simulation",
@@ -53,6 +54,8 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     // Vector kernels of the resampler.
     .target(name: "CConvolution"),
+    // Vector kernels of feature tracking.
+    .target(name: "CTracking"),
     // ONNX Runtime has no Debian package: this shim opens its shared library with dlopen.
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
 

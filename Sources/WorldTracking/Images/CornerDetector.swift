@@ -1,0 +1,117 @@
+import CTracking
+import Geometry
+
+/// A place in a picture that can be told from its surroundings in both directions.
+package struct Corner: Hashable, Sendable {
+  package var pixel: SIMD2<Float>
+  /// The smaller eigenvalue of the gradients' products, as OpenCV's `cornerMinEigenVal` scales it.
+  package var score: Float
+}
+
+/// Finds corners by the smaller eigenvalue of their gradients' products (Shi and Tomasi, 1994).
+///
+/// Keeps its working memory, so that later calls of the same size allocate nothing.
+struct CornerDetector: Sendable {
+  private var scores: [Float] = []
+  private var scratch: [Float] = []
+  private var rowLength = 0
+
+  /// The corners of the whole picture, strongest first, as OpenCV's `goodFeaturesToTrack`.
+  ///
+  /// Those weaker than `quality` times the strongest are left out, and those nearer than
+  /// `minimumDistance` pixels to a stronger one. Takes time in proportion to the pixels, and to the
+  /// corners times `limit`.
+  mutating func strongest(
+    _ limit: Int, in picture: ImagePyramid, quality: Float, minimumDistance: Float
+  ) -> [Corner] {
+    guard let size = picture.size, size.width > 2, size.height > 2 else { return [] }
+    let area = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
+    score(area, of: picture)
+    let inner = PixelArea(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
+    var found: [Corner] = []
+    forEachMaximum(in: inner, of: area, above: 0) { found.append($0) }
+    found.sort {
+      ($1.score, $0.pixel.y, $0.pixel.x) < ($0.score, $1.pixel.y, $1.pixel.x)
+    }
+    let threshold = quality * (found.first?.score ?? 0)
+    var kept: [Corner] = []
+    for corner in found where kept.count < limit && corner.score > threshold {
+      let isApart = kept.allSatisfy {
+        let offset = $0.pixel - corner.pixel
+        return (offset * offset).sum() >= minimumDistance * minimumDistance
+      }
+      if isApart { kept.append(corner) }
+    }
+    return kept
+  }
+
+  /// The strongest corner of a part of the picture; nil where none is stronger than `threshold`.
+  ///
+  /// A corner has no equally strong or stronger neighbour among the 8 pixels around it.
+  mutating func best(in area: PixelArea, of picture: ImagePyramid, above threshold: Float)
+    -> Corner?
+  {
+    // One pixel more on each side tells corners from slopes that go on outside.
+    let scored = PixelArea(
+      x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)
+    score(scored, of: picture)
+    var best: Corner?
+    forEachMaximum(in: area, of: scored, above: threshold) {
+      if $0.score > best?.score ?? threshold { best = $0 }
+    }
+    return best
+  }
+
+  private mutating func score(_ area: PixelArea, of picture: ImagePyramid) {
+    rowLength = (area.width + 7) & ~7
+    if scores.count < rowLength * area.height {
+      scores = [Float](repeating: 0, count: rowLength * area.height)
+    }
+    // CTRACKING_SCORE_SCRATCH
+    let scratchCount = 16 * (rowLength + 16)
+    if scratch.count < scratchCount { scratch = [Float](repeating: 0, count: scratchCount) }
+    let rowLength = rowLength
+    _ = picture.withLevels { levels in
+      let start = levels[0].pixels + area.y * levels[0].stride + area.x
+      scores.withUnsafeMutableBufferPointer { scores in
+        scratch.withUnsafeMutableBufferPointer { scratch in
+          ctracking_corner_scores(
+            start, levels[0].stride, Int32(area.height), scores.baseAddress, rowLength,
+            scratch.baseAddress)
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with the local maxima of `area`, row by row; `scored` was scored and has a pixel
+  /// more on each side.
+  private func forEachMaximum(
+    in area: PixelArea, of scored: PixelArea, above threshold: Float, _ body: (Corner) -> Void
+  ) {
+    let stride = rowLength
+    scores.withUnsafeBufferPointer { scores in
+      guard let base = scores.baseAddress else { return }
+      for y in area.y..<(area.y + area.height) {
+        let row = base + (y - scored.y) * stride - scored.x
+        for x in area.x..<(area.x + area.width) {
+          let p = row + x
+          let score = p[0]
+          guard score > threshold, score > p[-1], score >= p[1] else { continue }
+          let (above, below) = (p - stride, p + stride)
+          guard score > above[-1], score > above[0], score > above[1],
+            score >= below[-1], score >= below[0], score >= below[1]
+          else { continue }
+          body(Corner(pixel: SIMD2(Float(x), Float(y)), score: score))
+        }
+      }
+    }
+  }
+}
+
+/// A rectangle of whole pixels.
+struct PixelArea: Hashable, Sendable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+}

@@ -1,0 +1,49 @@
+import Geometry
+
+/// A point that may lie on a plane.
+struct PlanePoint: Hashable, Sendable {
+  var position: SIMD3<Double>
+  /// The standard deviation in metres.
+  var deviation: Double
+
+  /// The largest distance from a plane at which the point still counts as on it.
+  var tolerance: Double { min(max(0.012, 2.5 * deviation), 0.04) }
+
+  /// How much the point counts in a fit.
+  var weight: Double { 1 / (deviation * deviation + 1e-6) }
+}
+
+extension [PlanePoint] {
+  /// The largest set of points that are linked by steps of at most `reach` metres; in order.
+  ///
+  /// Cells of that size are linked with their 26 neighbours, so takes time in proportion to the points.
+  func largestCluster(reach: Double) -> [PlanePoint] {
+    guard reach > 0 else { return self }
+    var cells: [SIMD3<Int32>: [Int]] = [:]
+    let places = map { point -> SIMD3<Int32> in
+      let scaled = (point.position / reach).rounded(.down).clamped(
+        lowerBound: SIMD3(repeating: -1e9), upperBound: SIMD3(repeating: 1e9))
+      return SIMD3<Int32>(scaled)
+    }
+    for (index, place) in places.enumerated() { cells[place, default: []].append(index) }
+    var isVisited = [Bool](repeating: false, count: count)
+    var largest: [Int] = []
+    for start in indices where !isVisited[start] {
+      var (cluster, next) = ([start], 0)
+      isVisited[start] = true
+      while next < cluster.count {
+        let place = places[cluster[next]]
+        next += 1
+        for step in 0..<27 {
+          let offset = SIMD3(Int32(step % 3) - 1, Int32(step / 3 % 3) - 1, Int32(step / 9) - 1)
+          for index in cells[place &+ offset] ?? [] where !isVisited[index] {
+            isVisited[index] = true
+            cluster.append(index)
+          }
+        }
+      }
+      if cluster.count > largest.count { largest = cluster }
+    }
+    return largest.sorted().map { self[$0] }
+  }
+}

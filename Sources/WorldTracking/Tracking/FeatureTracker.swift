@@ -1,0 +1,147 @@
+import Geometry
+import Imaging
+import Recordings
+
+/// Follows corners through the frames of a camera whose poses are known, and finds their places.
+///
+/// A frame is seen once and never looked ahead of. Takes time in proportion to the picture and to the
+/// tracked points; the memory is bounded by the options, whatever the number of frames.
+struct FeatureTracker: Sendable {
+  let options: FeatureTrackerOptions
+  /// Slots of points, tracked and remembered; nil where free.
+  var points: [MapPoint?] = []
+  /// The slots of the tracked points, in order of identifiers.
+  var tracked: [Int] = []
+  var freeSlots: [Int] = []
+  var patches: PatchStore
+  var previous = ImagePyramid()
+  var current = ImagePyramid()
+  var detector = CornerDetector()
+  var grid = FeatureGrid()
+  var alignment = PatchAlignment()
+  var frameCount = 0
+  /// Where the search for remembered points goes on.
+  var searchCursor = 0
+  private var nextIdentifier: UInt64 = 1
+  /// The median distance of the tracked points with a place.
+  var typicalDistance = 2.0
+  private var previousView: CameraView?
+  private var previousTime: Timestamp?
+  private var flows: [Float] = []
+
+  init(options: FeatureTrackerOptions = FeatureTrackerOptions()) {
+    self.options = options
+    patches = PatchStore(capacity: options.mapLimit)
+    alignment.iterationLimit = 12
+    alignment.precision = 0.02
+  }
+
+  /// Takes the next frame; false where its camera can't be calculated with, which changes nothing.
+  mutating func track(_ frame: CapturedFrame, evidence: inout FrameEvidence) -> CameraView? {
+    guard let view = CameraView(frame.record, size: frame.image.size) else { return nil }
+    swap(&previous, &current)
+    current.update(from: frame.image)
+    frameCount += 1
+    if grid.size != view.size {
+      grid = FeatureGrid(size: view.size, cellCount: options.trackLimit)
+      forgetTracks()
+    }
+    grid.clear()
+    measureMotion(to: view, at: frame.record.timestamp, into: &evidence)
+    let before = tracked.count
+    if let from = previousView, before > 0 { follow(from: from, to: view) }
+    evidence.lostCount = before - tracked.count
+    findRemembered(in: view)
+    evidence.trackedCount = tracked.count
+    evidence.coverage = grid.coverage
+    let flow = median(flows)
+    evidence.medianFlowInPixels = Double(flow)
+    if evidence.interval > 0 {
+      evidence.flowPixelsPerSecond = evidence.medianFlowInPixels / evidence.interval
+    }
+    addCorners(in: view)
+    if let depth = frame.depth {
+      measureDepth(DepthLookup(depth, record: frame.record), in: view)
+    }
+    updateTypicalDistance(from: view)
+    previousView = view
+    previousTime = frame.record.timestamp
+    return view
+  }
+
+  private mutating func measureMotion(
+    to view: CameraView, at now: Timestamp, into evidence: inout FrameEvidence
+  ) {
+    flows.removeAll(keepingCapacity: true)
+    guard let previousView, let previousTime else { return }
+    evidence.translation = (view.origin - previousView.origin).length
+    evidence.rotation = view.worldFromCamera.rotation.angle(
+      to: previousView.worldFromCamera.rotation)
+    evidence.interval = now.seconds(since: previousTime)
+  }
+
+  mutating func noteFlow(_ pixels: Float) { flows.append(pixels) }
+
+  /// Stops following all points; those with a place are remembered.
+  private mutating func forgetTracks() {
+    for slot in tracked { release(slot) }
+    tracked.removeAll(keepingCapacity: true)
+  }
+
+  /// Stops following a point: it is remembered where it was seen often enough.
+  mutating func release(_ slot: Int) {
+    guard var point = points[slot] else { return }
+    if point.estimate.position != nil, point.sightings >= 8, point.disagreements == 0 {
+      point.isTracked = false
+      points[slot] = point
+    } else {
+      remove(slot)
+    }
+  }
+
+  mutating func remove(_ slot: Int) {
+    points[slot] = nil
+    freeSlots.append(slot)
+  }
+
+  /// Takes up a new point at a pixel; false where there is no room.
+  mutating func add(at pixel: SIMD2<Float>, in view: CameraView) -> Bool {
+    guard let direction = view.direction(ofPixel: pixel) else { return false }
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = free
+    } else if points.count < options.mapLimit {
+      slot = points.count
+      points.append(nil)
+    } else {
+      return false
+    }
+    let estimate = PointEstimate(
+      origin: view.origin, direction: direction,
+      angularDeviation: options.pixelDeviation * view.radiansPerPixel)
+    points[slot] = MapPoint(
+      identifier: nextIdentifier, estimate: estimate, pixel: pixel, lastSeen: frameCount)
+    nextIdentifier += 1
+    guard patches.store(pixel, of: current, slot: slot) else {
+      remove(slot)
+      return false
+    }
+    tracked.append(slot)
+    return true
+  }
+
+  private mutating func updateTypicalDistance(from view: CameraView) {
+    var distances: [Float] = []
+    distances.reserveCapacity(tracked.count)
+    for slot in tracked {
+      guard let position = points[slot]?.estimate.position else { continue }
+      distances.append(Float((position - view.origin).length))
+    }
+    if distances.count >= 10 { typicalDistance = Double(median(distances)) }
+  }
+
+  private func median(_ values: [Float]) -> Float {
+    guard !values.isEmpty else { return 0 }
+    return values.sorted()[values.count / 2]
+  }
+}

@@ -1,0 +1,13 @@
+package import Recordings
+
+/// What the world tracker found in one frame.
+package struct WorldUpdate: Hashable, Sendable {
+  /// The points seen in this frame whose places are known well enough, in the order of identifiers.
+  package var featurePoints = FeaturePointCloud.empty
+  /// All planes known so far, in the order of identifiers.
+  package var planes: [PlaneAnchor] = []
+  package var evidence = FrameEvidence()
+
+  /// Nothing found.
+  package init() {}
+}
