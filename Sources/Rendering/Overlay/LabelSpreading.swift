@@ -18,18 +18,19 @@ struct LabelSpreading {
 
   /// The labels in their order, with plates that lie apart wherever there is room for all.
   ///
-  /// Labels are placed in the order of their identity, so that depths that change don't matter.
+  /// Labels of anchors are placed in the order of their identity, so that depths that change don't
+  /// matter; those without an identity follow, near ones first, and have no past.
   mutating func spread(_ labels: [PlacedLabel], in metrics: InterfaceMetrics) -> [PlacedLabel] {
     var spread = labels
     var taken: [PixelRect] = []
     var newLevels: [LabelIdentity: Int] = [:]
-    let order = labels.indices.sorted { labels[$0].identity < labels[$1].identity }
+    let order = labels.indices.sorted { labels[$0].comesBefore(labels[$1]) }
     for index in order {
       let label = labels[index]
       guard label.plate != nil else { continue }
       let level = level(
         for: label, before: levels[label.identity], taken: taken, height: metrics.extent.y)
-      newLevels[label.identity] = level
+      if case .anchor = label.identity { newLevels[label.identity] = level }
       spread[index].plate = label.plate(atLevel: level)
       if let plate = spread[index].plate { taken.append(plate) }
     }
@@ -60,6 +61,13 @@ struct LabelSpreading {
 }
 
 extension PlacedLabel {
+  fileprivate func comesBefore(_ other: PlacedLabel) -> Bool {
+    if case .listed(let index) = identity, case .listed(let otherIndex) = other.identity {
+      return (depth, index) < (other.depth, otherIndex)
+    }
+    return identity < other.identity
+  }
+
   /// The plate moved up by half plates, or below the point for a negative level.
   fileprivate func plate(atLevel level: Int) -> PixelRect? {
     guard var plate else { return nil }

@@ -61,7 +61,13 @@ extension RunDocument {
     switch record {
     case .edit(let edit): edits = (edits ?? []) + [Edit(edit, start: start)]
     case .hunt(let event): hunt?.record(event, start: start)
-    case .snapshot(let snapshot): snapshots?.append(Snapshot(snapshot, start: start))
+    case .snapshot(let snapshot):
+      // In order of the taps: the answer to one may come after the refusal of the next.
+      let time = snapshot.taken.seconds(since: start)
+      var all = snapshots ?? []
+      all.insert(
+        Snapshot(snapshot, start: start), at: all.firstIndex { $0.time > time } ?? all.count)
+      snapshots = all
     }
   }
 }
