@@ -48,16 +48,21 @@ struct LabelSpreading {
       return isInside && !taken.contains { $0.intersects(reach) }
     }
     let gap = LabelMetrics.plateGap
-    let upwards = Array(0...Self.levelLimit)
-    let all = upwards + upwards.dropFirst().map { -$0 }
-    guard let before else { return all.first { isFree($0, margin: gap) } ?? 0 }
-    let nearer = all.filter { abs($0) < abs(before) }
-    if let settled = nearer.first(where: { isFree($0, margin: gap + Self.settling) }) {
+    guard let before else { return Self.byPreference.first { isFree($0, margin: gap) } ?? 0 }
+    let better = Self.byPreference.prefix { $0 != before }
+    if let settled = better.first(where: { isFree($0, margin: gap + Self.settling) }) {
       return settled
     }
     if isFree(before, margin: -Self.slack) { return before }
-    return all.first { isFree($0, margin: gap) } ?? before
+    return Self.byPreference.first { isFree($0, margin: gap) } ?? before
   }
+
+  /// Every level, the best first: near the point, and rather above it than below.
+  private static let byPreference = (-levelLimit...levelLimit).sorted {
+    (cost(of: $0), $0) < (cost(of: $1), $1)
+  }
+
+  private static func cost(of level: Int) -> Int { level < 0 ? 6 - level : level }
 }
 
 extension PlacedLabel {

@@ -74,7 +74,7 @@ extension LabelPlacement {
       }
     guard refusal == nil, let hit = report.results.first else {
       record.outcome = .refused(refusal ?? .noFrame)
-      if let refusal { panel.show(refusal.message, hides: true, at: now) }
+      if let refusal { answer(refusal.message, at: now) }
       return [.report(.edit(record))]
     }
     poses[anchor] = hit.worldFromHit

@@ -125,7 +125,7 @@ extension LabelPlacement {
     record.placement = .placed(anchor.identifier, hit, label)
     record.resolved = now
     if options.mode != .frame {
-      panel.show("Placed \u{201C}\(label.text)\u{201D}", hides: true, at: now)
+      answer("Placed \u{201C}\(label.text)\u{201D}", at: now)
     }
     return [.addAnchor(anchor), .reportTap(record)]
   }
@@ -137,7 +137,7 @@ extension LabelPlacement {
     var record = record
     record.placement = .refused(refusal)
     record.resolved = now
-    if !offersReset { panel.show(refusal.message, hides: true, at: now) }
+    if !offersReset { answer(refusal.message, at: now) }
     return [.reportTap(record)]
   }
 

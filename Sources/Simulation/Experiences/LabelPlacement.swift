@@ -25,6 +25,8 @@ package struct LabelPlacement: Sendable {
 
   /// Seconds in which labels fade in after an interruption.
   package static let fadeInDuration = 0.5
+  /// Seconds for which the answer to a tap is not replaced by what the camera sees.
+  package static let answerDuration = 2.0
 
   package let options: Options
   let request: ClassificationRequest
@@ -45,6 +47,7 @@ package struct LabelPlacement: Sendable {
   package private(set) var offersReset = false
   private var visibility = Visibility.shown
   private var trackingState = TrackingState.notAvailable
+  private var quietUntil: Timestamp?
 
   package init(
     options: Options = Options(), request: ClassificationRequest = ClassificationRequest()
@@ -104,12 +107,20 @@ package struct LabelPlacement: Sendable {
     label = LiveLabel(text: found.text, confidence: found.confidence, seenAt: seenAt)
     // A tap that is being answered keeps its message, and so does tracking that has become limited
     // since the picture was taken (B-7).
-    guard pendingTaps.isEmpty, trackingState == .normal else { return }
+    // An answer to a tap is left alone for long enough to be read.
+    guard pendingTaps.isEmpty, trackingState == .normal, quietUntil.map({ now >= $0 }) ?? true
+    else { return }
     panel.show(message, hides: true, at: now)
   }
 
   private mutating func saw(_ frame: Frame) {
     if options.mode != .frame { kept.offer(frame) }
+  }
+
+  /// Shows what became of a tap; the live names wait for a while.
+  mutating func answer(_ message: String, at now: Timestamp) {
+    panel.show(message, hides: true, at: now)
+    quietUntil = now.advanced(bySeconds: Self.answerDuration)
   }
 
   /// Tracking changed its state or the reason of its limit.
@@ -145,6 +156,7 @@ package struct LabelPlacement: Sendable {
     changes.removeAll()
     kept.removeAll()
     label = nil
+    quietUntil = nil
     visibility = .shown
     relocalizesSince = nil
     offersReset = false
@@ -156,6 +168,7 @@ package struct LabelPlacement: Sendable {
     let refused = refusePendingTaps(.cancelled, at: now)
     label = nil
     panel = StatusPanel()
+    quietUntil = nil
     kept.removeAll()
     relocalizesSince = nil
     offersReset = false

@@ -46,6 +46,7 @@ package struct Snapshot: Sendable {
   package private(set) var text: String
   private var phase = Phase.ready
   private var noticeUntil: Timestamp?
+  private var hasEnded = false
 
   package init(options: Options = Options(), orientation: ImageOrientation = .up) {
     self.options = options
@@ -81,7 +82,9 @@ package struct Snapshot: Sendable {
     case .discontinuity:
       noticeUntil = nil
       return []
-    case .ended: return giveUp(at: now)
+    case .ended:
+      hasEnded = true
+      return giveUp(at: now)
     case .tick, .frame, .pressed, .edited, .trackingStateChanged, .wasInterrupted, .anchorsRemoved:
       return []
     }
@@ -93,7 +96,7 @@ package struct Snapshot: Sendable {
       noticeUntil = now.advanced(bySeconds: Self.noticeDuration)
       return [report(.busy, frame: site.frame?.index, taken: now, at: now)]
     }
-    guard let frame = site.frame, let image = try? frame.capturedImage?.copied() else {
+    guard !hasEnded, let frame = site.frame, let image = try? frame.capturedImage?.copied() else {
       return [report(.noPicture, frame: site.frame?.index, taken: now, at: now)]
     }
     still = Still(
@@ -168,7 +171,7 @@ package struct SnapshotRecord: Hashable, Sendable {
     case failed
     /// Another picture was still being looked at.
     case busy
-    /// The session had no picture to take.
+    /// The session had no picture to take, or was over.
     case noPicture
     /// The session ended or started again before the answer.
     case givenUp
