@@ -54,7 +54,9 @@ struct HUDStateTests {
 
   private func rects(_ layout: HUDLayout, _ metrics: InterfaceMetrics) -> [(String, PixelRect)] {
     var rects: [(String, PixelRect)] = []
-    for (index, panel) in layout.readouts.enumerated() { rects.append(("readout \(index)", panel.rect)) }
+    for (index, panel) in layout.readouts.enumerated() {
+      rects.append(("readout \(index)", panel.rect))
+    }
     for (name, panel) in [
       ("headline", layout.headline), ("status", layout.status), ("caption", layout.caption),
       ("result", layout.result), ("debug", layout.debug),
@@ -112,7 +114,8 @@ struct HUDStateTests {
     #expect(try #require(layout.result).rect.x > preview.maxX)
   }
 
-  @Test func `G-17 there is one of each number, and the target is in the middle of the top`() throws {
+  @Test func `G-17 there is one of each number, and the target is in the middle of the top`() throws
+  {
     let metrics = try #require(
       InterfaceMetrics(
         viewport: SIMD2(1280, 720), framebufferSize: ImageSize(width: 1280, height: 720)))
@@ -166,7 +169,8 @@ struct HUDStateTests {
     scene.hud = Self.photo("Mug", isPortrait: orientation.isPortrait)
     let without = try rendered(scene)
     // The sensor's upper left quarter is bright.
-    let still = try PixelBuffer(size: ImageSize(width: 160, height: 90), subsampling: nil) { planes in
+    let still = try PixelBuffer(size: ImageSize(width: 160, height: 90), subsampling: nil) {
+      planes in
       for y in 0..<90 {
         for x in 0..<160 {
           planes.luma[y * planes.lumaStride + x] = x < 80 && y < 45 ? 250 : 40

@@ -30,9 +30,10 @@ struct LabelSpreadingTests {
   }
 
   private func plates(_ labels: [Rendering.PlacedLabel]) -> [LabelIdentity: PixelRect] {
-    Dictionary(uniqueKeysWithValues: labels.compactMap { label in
-      label.plate.map { (label.identity, $0) }
-    })
+    Dictionary(
+      uniqueKeysWithValues: labels.compactMap { label in
+        label.plate.map { (label.identity, $0) }
+      })
   }
 
   private func overlaps(_ labels: [Rendering.PlacedLabel]) -> Int {

@@ -21,7 +21,8 @@ struct PhotoInputsTests {
     }
   }
 
-  @Test func `a folder stands for its files in order of name, without subfolders and hidden ones`() {
+  @Test func `a folder stands for its files in order of name, without subfolders and hidden ones`()
+  {
     let files = ["a.png", "b.png", "notes.txt", "odd[1].png"].map {
       PhotoInputs.Input.file(folder.file($0))
     }
@@ -52,7 +53,8 @@ struct PhotoInputsTests {
       ])
   }
 
-  @Test func `the others are classified when one is refused, and standard input is one of them`() throws
+  @Test func `the others are classified when one is refused, and standard input is one of them`()
+    throws
   {
     let classification = PhotoClassification(
       classifier: BrightnessClassifier(), cropAndScale: .centerCrop, top: 1)

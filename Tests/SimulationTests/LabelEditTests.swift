@@ -20,7 +20,8 @@ struct LabelEditTests {
 
   private let anchor = Anchor.Identifier.placed(1)
 
-  @Test func `A-3 a moved label stands where the world is hit, and undoing brings it back`() throws {
+  @Test func `A-3 a moved label stands where the world is hit, and undoing brings it back`() throws
+  {
     var replay = try placed()
     let target = SIMD2(33.0, 24.0)
     let moved = replay.step(0.3, [Replay.input(0.28, .move(anchor, to: target))])
@@ -87,7 +88,8 @@ struct LabelEditTests {
     #expect(replay.session.labels.placedLabels.count == 1)
   }
 
-  @Test func `undoing goes back through everything, and then says that there is nothing left`() throws
+  @Test func `undoing goes back through everything, and then says that there is nothing left`()
+    throws
   {
     var replay = try placed()
     replay.step(0.3, [Replay.input(0.28, .rename(anchor, to: "cup"))])

@@ -23,7 +23,8 @@ struct SampleFaultTests {
     #expect(replay.session.labels.placedLabels.isEmpty)
   }
 
-  @Test func `B-2 and B-3 with a queue on another thread one picture is in flight and no state torn`()
+  @Test
+  func `B-2 and B-3 with a queue on another thread one picture is in flight and no state torn`()
     throws
   {
     let queue = BackgroundVisionQueue(classifier: ScriptedClassifier(.classes([mug])))
@@ -54,7 +55,8 @@ struct SampleFaultTests {
     #expect(jobs.first?.request.orientation == expected)
   }
 
-  @Test func `B-5 low confidence leaves nothing to place while the old text is still shown`() throws {
+  @Test func `B-5 low confidence leaves nothing to place while the old text is still shown`() throws
+  {
     let queue = ScheduledVisionQueue(
       classifier: ScriptedClassifier(answers: [.classes([mug]), .classes([doubt])]))
     var replay = try Replay(queue: queue)
@@ -147,7 +149,9 @@ struct SampleFaultTests {
     #expect(moved.experience.count == 1)
   }
 
-  @Test func `B-14 labels of anchors that are gone are forgotten, also of those never shown`() throws {
+  @Test func `B-14 labels of anchors that are gone are forgotten, also of those never shown`()
+    throws
+  {
     var replay = try Replay()
     replay.play(from: 0, to: 0.2)
     replay.step(0.25, [Replay.input(0.24, .tap(Replay.middle))])

@@ -67,7 +67,9 @@ struct TapStateTests {
     }
   }
 
-  @Test func `S-21 after a time-out of relocalizing a restart is offered, and finds its way`() throws {
+  @Test func `S-21 after a time-out of relocalizing a restart is offered, and finds its way`()
+    throws
+  {
     var replay = try Replay(configure: { $0.relocalization = .attempt(seconds: nil) })
     replay.play(from: 0, to: 0.2)
     replay.step(0.25, [Replay.input(0.24, .tap(Replay.middle))])

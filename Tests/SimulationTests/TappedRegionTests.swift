@@ -30,12 +30,13 @@ struct TappedRegionTests {
     while let job = labels.handle(.idle(newFrame: nil), at: Fake.moment(now)).jobs.first {
       jobs.append(job)
       now += 0.1
-      placements += labels.handle(
-        .classified(
-          ClassificationAnswer(
-            purpose: job.purpose, frameIndex: job.frameIndex, seenAt: job.seenAt,
-            result: .success(answer(job)))), at: Fake.moment(now)
-      ).placements
+      placements +=
+        labels.handle(
+          .classified(
+            ClassificationAnswer(
+              purpose: job.purpose, frameIndex: job.frameIndex, seenAt: job.seenAt,
+              result: .success(answer(job)))), at: Fake.moment(now)
+        ).placements
     }
     return (jobs, placements)
   }
@@ -132,9 +133,10 @@ struct TappedRegionTests {
     var placements: [Placement] = []
     for index in 0..<3 {
       _ = labels.handle(.idle(newFrame: nil), at: Fake.moment(1))
-      placements += labels.handle(
-        Fake.failure(seenAt: 1, purpose: .region(tap: 1, observation: index)), at: Fake.moment(2)
-      ).placements
+      placements +=
+        labels.handle(
+          Fake.failure(seenAt: 1, purpose: .region(tap: 1, observation: index)), at: Fake.moment(2)
+        ).placements
     }
     #expect(placements == [.refused(.noLabel)])
   }

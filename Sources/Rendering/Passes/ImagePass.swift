@@ -56,7 +56,8 @@ struct ImagePass: ~Copyable {
       return
     }
     let isUntouched =
-      mayCopy && display.orientation == .landscapeRight && image.size == size && display.isWholePicture
+      mayCopy && display.orientation == .landscapeRight && image.size == size
+      && display.isWholePicture
     uploadPacked(image, bottomUp: isUntouched)
     if isUntouched {
       reader.blit(packed)

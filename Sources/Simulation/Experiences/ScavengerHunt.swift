@@ -63,7 +63,9 @@ package struct ScavengerHunt: Hashable, Sendable {
     case .trackingStateChanged(let state): trackingStateChanged(state, at: now)
     case .restarted: return restarted(at: now)
     case .discontinuity: countedTo = nil
-    case .frame, .answerLost, .tapped, .edited, .pressed(.undo), .wasInterrupted, .anchorsRemoved, .ended: break
+    case .frame, .answerLost, .tapped, .edited, .pressed(.undo), .wasInterrupted, .anchorsRemoved,
+      .ended:
+      break
     }
     return []
   }
