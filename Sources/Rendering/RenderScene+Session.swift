@@ -12,17 +12,11 @@ extension RenderScene {
     self.init(
       image: frame.capturedImage, camera: frame.camera, orientation: configuration.orientation,
       viewport: configuration.viewport)
-    let experience = session.experience
-    let opacity = experience.labelOpacity(at: now)
-    labels = frame.anchors.compactMap { anchor in
-      experience.placedLabels[anchor.identifier].map {
-        SceneLabel(
-          text: $0.text, positionInWorld: anchor.worldFromAnchor.translation, opacity: opacity)
-      }
+    switch session.experience {
+    case .labels(let experience): show(experience, anchors: frame.anchors, at: now)
+    case .hunt(let hunt): show(hunt, at: now)
+    case .snapshot(let snapshot): show(snapshot, at: now)
     }
-    hud.status = experience.panel.text
-    hud.statusOpacity = experience.panel.opacity(at: now)
-    hud.caption = experience.label.map { "\($0.text)  \(Int(($0.confidence * 100).rounded())) %" }
     if layers.contains(.featurePoints) { points = Self.points(of: frame) }
     if layers.contains(.planes) { planes = Self.planes(of: frame, options: configuration.hitTest) }
     if layers.contains(.details) { hud.debugLines = Self.details(of: frame) }

@@ -1,5 +1,6 @@
 package import Geometry
 package import Imaging
+package import Simulation
 
 /// Everything that one picture of the window shows; the renderer draws it and decides nothing.
 package struct RenderScene: Sendable {
@@ -13,6 +14,8 @@ package struct RenderScene: Sendable {
   package var planes: [ScenePlane]
   package var labels: [SceneLabel]
   package var hud: HUD
+  /// A still picture, shown where ``HUD/preview`` has a place for it.
+  package var preview: ScenePreview?
 
   package init(
     image: PixelBuffer?, camera: Camera, orientation: InterfaceOrientation,
@@ -61,11 +64,34 @@ package struct SceneLabel: Hashable, Sendable {
   package var positionInWorld: SIMD3<Double>
   /// 0 … 1; labels fade in after an interruption.
   package var opacity: Double
+  /// Tells the label from picture to picture, so that it keeps its place among others.
+  package var identifier: Anchor.Identifier?
+  /// Drawn as the one that keys act on.
+  package var isSelected = false
 
-  package init(text: String, positionInWorld: SIMD3<Double>, opacity: Double = 1) {
+  package init(
+    text: String, positionInWorld: SIMD3<Double>, opacity: Double = 1,
+    identifier: Anchor.Identifier? = nil
+  ) {
     self.text = text
     self.positionInWorld = positionInWorld
     self.opacity = opacity
+    self.identifier = identifier
+  }
+}
+
+/// A still picture beside its result.
+package struct ScenePreview: Sendable {
+  package var image: PixelBuffer
+  /// How the device was held, which turns the picture upright.
+  package var orientation: InterfaceOrientation
+  /// Tells one picture from the next.
+  package var number: Int
+
+  package init(image: PixelBuffer, orientation: InterfaceOrientation, number: Int) {
+    self.image = image
+    self.orientation = orientation
+    self.number = number
   }
 }
 
@@ -74,6 +100,16 @@ package struct HUD: Hashable, Sendable {
   /// The status panel at the top, up to three lines.
   package var status: String?
   package var statusOpacity: Double = 1
+  /// What a game asks for, large at the top.
+  package var headline: String?
+  /// Numbers of a game along the top.
+  package var readouts: [HUDReadout] = []
+  /// A row at the lower edge.
+  package var buttons: [HUDButton] = []
+  /// A place for a still picture with upright sides of this ratio, lower left.
+  package var preview: HUDPreview?
+  /// The box beside the still picture, or in its place while there is none.
+  package var result: String?
   /// The current label with its confidence, lower left corner.
   package var caption: String?
   /// Lines of the debug layer, upper right.
@@ -87,6 +123,40 @@ package struct HUD: Hashable, Sendable {
   package var markers: [HUDMarker] = []
 
   package init() {}
+}
+
+/// A number with its name.
+package struct HUDReadout: Hashable, Sendable {
+  package var title: String
+  package var value: String
+
+  package init(title: String, value: String) {
+    self.title = title
+    self.value = value
+  }
+}
+
+/// A button; ``ButtonRowLayout`` says where it is.
+package struct HUDButton: Hashable, Sendable {
+  package var button: ExperienceButton
+  package var title: String
+  /// The one that the Enter key presses.
+  package var isFocused = false
+  /// The one that is wanted most.
+  package var isProminent = false
+
+  package init(button: ExperienceButton, title: String, isProminent: Bool = false) {
+    self.button = button
+    self.title = title
+    self.isProminent = isProminent
+  }
+}
+
+/// The frame of a still picture.
+package struct HUDPreview: Hashable, Sendable {
+  package var isPortrait: Bool
+
+  package init(isPortrait: Bool) { self.isPortrait = isPortrait }
 }
 
 /// A mark at a view point.

@@ -10,7 +10,11 @@ package final class Renderer {
   private let planePass: PlanePass
   private let pointPass: PointPass
   private var overlayPass: OverlayPass
+  private var previewPass: PreviewPass
   private let text: TextShaper
+  private var spreading = LabelSpreading()
+  /// Where the labels of the last picture are, nearest last.
+  package private(set) var labelAreas: [LabelArea] = []
   /// The driver's own name of what it draws with.
   package let deviceName: String
 
@@ -27,6 +31,7 @@ package final class Renderer {
     text = TextShaper(fonts: try FontStack(fonts))
     deviceName = Self.currentDeviceName
     imagePass = try ImagePass(isSoftware: isSoftware)
+    previewPass = PreviewPass(try ImagePass(isSoftware: isSoftware))
     planePass = try PlanePass()
     pointPass = try PointPass()
     overlayPass = try OverlayPass()
@@ -60,7 +65,7 @@ package final class Renderer {
     if let display, scene.camera.intrinsics.isUsable {
       drawWorld(of: scene, display: display, metrics: metrics)
     }
-    drawOverlay(of: scene, display: display, metrics: metrics)
+    try drawOverlay(of: scene, display: display, metrics: metrics)
     try checkOpenGL(after: "drawing")
   }
 
@@ -87,13 +92,20 @@ package final class Renderer {
 
   private func drawOverlay(
     of scene: RenderScene, display: DisplayTransform?, metrics: InterfaceMetrics
-  ) {
+  ) throws(RenderingError) {
     var overlay = Overlay()
     if let display, scene.camera.intrinsics.isUsable {
-      let labels = placedLabels(of: scene, display: display, metrics: metrics, text: text)
-      for label in labels { overlay.add(label) }
+      let labels = spreading.spread(
+        placedLabels(of: scene, display: display, metrics: metrics, text: text), in: metrics)
+      overlay.add(labels)
+      labelAreas = labels.compactMap { LabelArea($0, metrics: metrics) }
+    } else {
+      labelAreas = []
     }
     let layout = HUDLayout(scene.hud, metrics: metrics, text: text)
+    if let preview = scene.preview, let rect = layout.preview {
+      try previewPass.draw(preview, in: rect, of: metrics.framebufferSize)
+    }
     overlay.add(scene.hud, layout: layout, metrics: metrics, text: text)
     overlayPass.draw(overlay, fonts: text.fonts, to: metrics.framebufferSize)
   }

@@ -13,23 +13,25 @@ package struct AnchorStore: Hashable, Sendable {
   private var anchors: [Anchor.Identifier: Anchor] = [:]
   private var pendingAdds: [Anchor] = []
   private var pendingRemovals: Set<Anchor.Identifier> = []
-  private var addedCount = 0
+  private var pendingMoves: [Anchor.Identifier: Transform] = [:]
 
   package init() {}
 
   /// The anchors as of the newest frame, in order of identifier.
   package var current: [Anchor] { anchors.values.sorted { $0.identifier < $1.identifier } }
 
-  /// Queues an anchor for the next frame.
-  package mutating func add(_ worldFromAnchor: Transform) -> Anchor {
-    addedCount += 1
-    let anchor = Anchor(identifier: .placed(addedCount), worldFromAnchor: worldFromAnchor)
-    pendingAdds.append(anchor)
-    return anchor
+  /// Queues an anchor for the next frame; one whose removal is pending stays instead.
+  package mutating func add(_ anchor: Anchor) {
+    if pendingRemovals.remove(anchor.identifier) != nil, anchors[anchor.identifier] != nil {
+      move(anchor.identifier, to: anchor.worldFromAnchor)
+    } else {
+      pendingAdds.append(anchor)
+    }
   }
 
   /// Queues a removal for the next frame; an anchor that is still pending never appears.
   package mutating func remove(_ identifier: Anchor.Identifier) {
+    pendingMoves[identifier] = nil
     if let index = pendingAdds.firstIndex(where: { $0.identifier == identifier }) {
       pendingAdds.remove(at: index)
     } else {
@@ -37,10 +39,22 @@ package struct AnchorStore: Hashable, Sendable {
     }
   }
 
-  /// Queues the removal of everything and drops pending additions (SEMANTICS §5.6).
-  package mutating func removeAll() {
-    pendingAdds.removeAll()
+  /// Queues a new pose for the next frame.
+  package mutating func move(_ identifier: Anchor.Identifier, to worldFromAnchor: Transform) {
+    if let index = pendingAdds.firstIndex(where: { $0.identifier == identifier }) {
+      pendingAdds[index].worldFromAnchor = worldFromAnchor
+    } else {
+      pendingMoves[identifier] = worldFromAnchor
+    }
+  }
+
+  /// Queues the removal of everything, and returns the pending additions, which it drops
+  /// (SEMANTICS §5.6).
+  package mutating func removeAll() -> [Anchor] {
+    defer { pendingAdds.removeAll() }
+    pendingMoves.removeAll()
     pendingRemovals.formUnion(anchors.keys)
+    return pendingAdds
   }
 
   /// Applies what is pending, and the frame's planes, to the anchor list.
@@ -57,8 +71,17 @@ package struct AnchorStore: Hashable, Sendable {
       changes.added.append(anchor)
     }
     pendingAdds.removeAll()
+    for (identifier, pose) in pendingMoves.sorted(by: { $0.key < $1.key }) {
+      // An anchor whose pose stays the same is not reported.
+      guard var anchor = anchors[identifier], anchor.worldFromAnchor != pose else { continue }
+      anchor.worldFromAnchor = pose
+      anchors[identifier] = anchor
+      changes.updated.append(anchor)
+    }
+    pendingMoves.removeAll()
     apply(planes, to: &changes)
     changes.added.sort { $0.identifier < $1.identifier }
+    changes.updated.sort { $0.identifier < $1.identifier }
     changes.removed.sort { $0.identifier < $1.identifier }
     return changes
   }

@@ -1,3 +1,4 @@
+package import Geometry
 package import Recognition
 package import Recordings
 
@@ -16,11 +17,17 @@ package struct FrameUpdate: Sendable {
   /// The session's current frame after the step; nil before the first.
   package var frame: Frame?
   package var events: [SessionEvent] = []
+  /// Taps whose outcome is known by now.
   package var taps: [TapRecord] = []
+  /// What the experience did besides.
+  package var experience: [ExperienceRecord] = []
   /// Results delivered in this step.
   package var classifications: [ClassificationRecord] = []
-  /// True when this frame was given to the classifier.
-  package var wasSubmitted = false
+  /// How many pictures were given to the classifier.
+  package var submissionCount = 0
+
+  /// True when a picture was given to the classifier.
+  package var wasSubmitted: Bool { submissionCount > 0 }
 }
 
 /// A tap with everything that explains its outcome.
@@ -33,8 +40,10 @@ package struct TapRecord: Sendable {
   package var trackingState: TrackingState
   package var placement: Placement
   package var report: HitTestReport
-  /// The label on screen, whether or not it was placed.
+  /// The label on screen, whether or not it was placed; of a tapped region, the one found there.
   package var label: PlacedLabel?
+  /// When the outcome was known; later than the tap where a region had to be looked at.
+  package var resolved: Timestamp?
 }
 
 /// A classification that was delivered.
@@ -42,5 +51,8 @@ package struct ClassificationRecord: Sendable {
   package var frameIndex: Int
   package var submitted: Timestamp
   package var delivered: Timestamp
+  package var purpose: ClassificationPurpose
+  /// The part of the upright picture that was looked at; normalized, origin lower left.
+  package var regionOfInterest: Rect
   package var result: Result<[Classification], any Error>
 }

@@ -3,24 +3,22 @@ package import Recognition
 package import Recordings
 import WorldTracking
 
-/// The simulated ARSession with its label app: frames and inputs in, what happened out.
+/// The simulated ARSession with its experience: frames and inputs in, what happened out.
 ///
 /// A replay is a function of its inputs. Whatever the step does is in the ``FrameUpdate``, in the
 /// order in which ARKit would call its delegates; the classifier is the only thread crossing.
 package struct Session: Sendable {
   package let configuration: SessionConfiguration
   package private(set) var currentFrame: Frame?
-  package internal(set) var experience: LabelPlacement
+  package internal(set) var experience: Experience
   private(set) var lifecycle = SessionLifecycle()
   private(set) var tracking: TrackingStateMachine
   var anchors = AnchorStore()
   private let hasGravity: Bool
-  private let queue: (any VisionQueue)?
+  let queue: (any VisionQueue)?
   private let ledger: BufferLedger
-  /// Held from submission to delivery, so that starvation does not depend on thread timing.
-  private var submittedLease: BufferLease?
+  var flight: ClassificationFlight?
   private var hasWarnedOfRetaining = false
-  private(set) var hasEnded = false
 
   package init(
     configuration: SessionConfiguration, hasGravity: Bool, queue: (any VisionQueue)?,
@@ -30,7 +28,7 @@ package struct Session: Sendable {
     self.hasGravity = hasGravity
     self.queue = queue
     self.ledger = ledger
-    experience = LabelPlacement(options: configuration.labels)
+    experience = Experience(configuration)
     tracking = TrackingStateMachine(start: configuration.trackingStart)
   }
 
@@ -45,7 +43,7 @@ package struct Session: Sendable {
     if lifecycle.state == .running {
       if let lease = leaseBuffer(for: captured, into: &update) {
         let frame = publish(captured, lease: lease, into: &update)
-        update.wasSubmitted = offer(frame)
+        offer(newFrame: frame, at: now, into: &update)
         update.disposition = .delivered
       } else {
         update.disposition = .dropped
@@ -71,7 +69,7 @@ package struct Session: Sendable {
       let changes = anchors.drain(planes: frame.anchors.compactMap(\.plane))
       frame.anchors = anchors.current
       currentFrame = frame
-      report(changes, into: &update)
+      report(changes, at: frame.timestamp, into: &update)
     }
     update.frame = currentFrame
     return update
@@ -80,17 +78,21 @@ package struct Session: Sendable {
   /// Takes what came after the last frame: no further frame can show an anchor.
   package mutating func end(at now: Timestamp, inputs: [TimedInput]) -> FrameUpdate {
     var update = FrameUpdate(disposition: .notRunning)
-    hasEnded = true
+    tell(.ended, at: now, into: &update)
     advance(to: now, inputs: inputs, into: &update)
     update.frame = currentFrame
     return update
   }
 
   /// The recording was moved to another moment; anchors stay, all that hangs on time starts again.
-  package mutating func discontinuity() {
-    queue?.discardInFlight()
-    submittedLease = nil
-    experience.discontinuity()
+  @discardableResult
+  package mutating func discontinuity() -> FrameUpdate {
+    var update = FrameUpdate(disposition: .notRunning)
+    let now = currentFrame?.timestamp ?? Timestamp(nanoseconds: .min)
+    discardFlight(at: now, into: &update)
+    tell(.discontinuity, at: now, into: &update)
+    update.frame = currentFrame
+    return update
   }
 
   /// Deliveries and inputs in order of time; a result due at the moment of a tap comes first.
@@ -100,41 +102,30 @@ package struct Session: Sendable {
     for input in inputs.sorted(by: { $0.timestamp < $1.timestamp }) {
       deliver(by: input.timestamp, into: &update)
       handle(input, into: &update)
+      offer(newFrame: nil, at: input.timestamp, into: &update)
     }
     deliver(by: now, into: &update)
+    offer(newFrame: nil, at: now, into: &update)
   }
 
-  private mutating func deliver(by now: Timestamp, into update: inout FrameUpdate) {
-    if let outcome = queue?.takeFinished(by: now.nanoseconds) {
-      submittedLease = nil
-      let record = ClassificationRecord(
-        frameIndex: outcome.frameIndex,
-        submitted: Timestamp(nanoseconds: outcome.submittedNanoseconds),
-        delivered: Timestamp(nanoseconds: outcome.deliveredNanoseconds), result: outcome.result)
-      update.classifications.append(record)
-      experience.tick(record.delivered)
-      if case .success(let classes) = outcome.result {
-        experience.classified(classes, seenAt: record.submitted, at: record.delivered)
-      }
-    }
-    experience.tick(now)
-  }
-
-  private mutating func handle(_ timed: TimedInput, into update: inout FrameUpdate) {
+  mutating func handle(_ timed: TimedInput, into update: inout FrameUpdate) {
+    let now = timed.timestamp
     switch timed.input {
-    case .tap(let viewPoint): tap(viewPoint, at: timed.timestamp, into: &update)
+    case .tap(let point): tell(.tapped(site(at: point)), at: now, into: &update)
+    case .button(let button): tell(.pressed(button), at: now, into: &update)
+    case .remove(let anchor): tell(.edited(.remove(anchor)), at: now, into: &update)
+    case .move(let anchor, let point):
+      tell(.edited(.move(anchor, to: site(at: point))), at: now, into: &update)
+    case .rename(let anchor, let name):
+      tell(.edited(.rename(anchor, to: name)), at: now, into: &update)
+    case .undo: tell(.edited(.undo), at: now, into: &update)
     case .restart:
-      experience.restart(at: timed.timestamp)
-      carryOut(
-        lifecycle.run([.resetTracking, .removeExistingAnchors]), at: timed.timestamp, into: &update)
-    case .run(let options):
-      carryOut(lifecycle.run(options), at: timed.timestamp, into: &update)
-    case .pause: carryOut(lifecycle.pause(), at: timed.timestamp, into: &update)
-    case .interruptionBegan:
-      carryOut(lifecycle.interruptionBegan(), at: timed.timestamp, into: &update)
-    case .interruptionEnded:
-      carryOut(lifecycle.interruptionEnded(), at: timed.timestamp, into: &update)
-    case .remove(let identifier): anchors.remove(identifier)
+      tell(.restarted, at: now, into: &update)
+      carryOut(lifecycle.run([.resetTracking, .removeExistingAnchors]), at: now, into: &update)
+    case .run(let options): carryOut(lifecycle.run(options), at: now, into: &update)
+    case .pause: carryOut(lifecycle.pause(), at: now, into: &update)
+    case .interruptionBegan: carryOut(lifecycle.interruptionBegan(), at: now, into: &update)
+    case .interruptionEnded: carryOut(lifecycle.interruptionEnded(), at: now, into: &update)
     }
   }
 
@@ -146,12 +137,12 @@ package struct Session: Sendable {
       case .resetTracking:
         tracking.reset()
         // A result of before the restart must not name what is seen after it.
-        queue?.discardInFlight()
-        submittedLease = nil
-      case .removeAnchors: anchors.removeAll()
+        discardFlight(at: now, into: &update)
+      case .removeAnchors:
+        tell(.anchorsRemoved(anchors.removeAll()), at: now, into: &update)
       case .announceInterruption:
         update.events.append(.wasInterrupted)
-        experience.wasInterrupted()
+        tell(.wasInterrupted, at: now, into: &update)
       case .announceInterruptionEnd: update.events.append(.interruptionEnded)
       case .relocalize: relocalize(at: now, into: &update)
       }
@@ -201,30 +192,21 @@ package struct Session: Sendable {
     currentFrame = frame
     if state != oldState {
       update.events.append(.cameraDidChangeTrackingState(state))
-      experience.trackingStateChanged(state, at: record.timestamp)
+      tell(.trackingStateChanged(state), at: record.timestamp, into: &update)
     }
     update.events.append(.didUpdateFrame(index: record.index))
-    report(changes, into: &update)
+    tell(.frame(frame), at: record.timestamp, into: &update)
+    report(changes, at: record.timestamp, into: &update)
     return frame
   }
 
-  private mutating func report(_ changes: AnchorStore.Changes, into update: inout FrameUpdate) {
+  private mutating func report(
+    _ changes: AnchorStore.Changes, at now: Timestamp, into update: inout FrameUpdate
+  ) {
     if !changes.added.isEmpty { update.events.append(.didAdd(changes.added)) }
     if !changes.updated.isEmpty { update.events.append(.didUpdate(changes.updated)) }
-    if !changes.removed.isEmpty { update.events.append(.didRemove(changes.removed)) }
-    experience.removed(changes.removed)
-  }
-
-  /// Gives the frame to the classifier when tracking is normal and nothing is in flight (S-33).
-  private mutating func offer(_ frame: Frame) -> Bool {
-    guard let queue, let image = frame.capturedImage, frame.trackingState == .normal, queue.isIdle
-    else { return false }
-    let request = ClassificationRequest(
-      orientation: configuration.imageOrientation, cropAndScale: configuration.cropAndScale)
-    let taken = queue.submit(
-      image, request, frameIndex: frame.index,
-      at: frame.timestamp.nanoseconds)
-    if taken { submittedLease = frame.lease }
-    return taken
+    guard !changes.removed.isEmpty else { return }
+    update.events.append(.didRemove(changes.removed))
+    tell(.anchorsRemoved(changes.removed), at: now, into: &update)
   }
 }

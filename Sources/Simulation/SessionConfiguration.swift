@@ -8,8 +8,9 @@ package struct SessionConfiguration: Hashable, Sendable {
   ///
   /// A replay knows its poses, so relocalization succeeds after a set time.
   package enum Relocalization: Hashable, Sendable {
-    /// The app answers yes: limited(relocalizing) for so many seconds, then normal.
-    case attempt(seconds: Double)
+    /// The app answers yes: limited(relocalizing) for so many seconds, then normal; with nil for
+    /// ever, as in a place that was never seen (S-21).
+    case attempt(seconds: Double?)
     /// The app answers no: tracking goes on from the last known state.
     case continueTracking
   }
@@ -19,7 +20,11 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var orientation: InterfaceOrientation
   package var hitTestTypes = HitTestType.labelApp
   package var hitTest = HitTestOptions()
+  /// Which of the experiences runs; the options of the others have no effect.
+  package var experience = Experience.Kind.labels
   package var labels = LabelPlacement.Options()
+  package var hunt = ScavengerHunt.Options()
+  package var snapshot = Snapshot.Options()
   package var cropAndScale = CropAndScale.centerCrop
   package var trackingStart = TrackingStateMachine.Start.sequence
   package var relocalization = Relocalization.attempt(seconds: 1)

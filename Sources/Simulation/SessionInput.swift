@@ -13,6 +13,13 @@ package enum SessionInput: Hashable, Sendable {
   case interruptionEnded
   /// Takes a placed label away.
   case remove(Anchor.Identifier)
+  /// Puts a placed label where the world is hit under a view point.
+  case move(Anchor.Identifier, to: SIMD2<Double>)
+  case rename(Anchor.Identifier, to: String)
+  /// Takes back the last change of a placed label.
+  case undo
+  /// A button of the experience.
+  case button(ExperienceButton)
 }
 
 /// An input with the session time at which it happened.

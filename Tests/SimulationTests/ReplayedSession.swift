@@ -85,3 +85,8 @@ struct ReplayedSession {
     }
   }
 }
+
+extension Session {
+  /// The label app, which these sessions run.
+  var labels: LabelPlacement { experience.labels ?? LabelPlacement() }
+}

@@ -25,7 +25,7 @@ struct SessionTests {
     #expect(tap.frameIndex == 6)
     #expect(tapped.frame?.index == 7)
     #expect(tapped.frame?.anchors.map(\.identifier) == [anchor])
-    #expect(replay.session.experience.placedLabels[anchor]?.text == "coffee mug")
+    #expect(replay.session.labels.placedLabels[anchor]?.text == "coffee mug")
   }
 
   @Test func `S-16 an anchor takes effect with the next frame and not before`() throws {
@@ -118,7 +118,7 @@ struct SessionTests {
     // L-3: exactly 0.5 is no label; L-5 and B-5: the sample would anchor an empty one.
     #expect(update.taps.first?.placement == .refused(.noLabel))
     #expect(update.frame?.anchors.isEmpty == true)
-    #expect(replay.session.experience.panel.text == PlacementRefusal.noLabel.message)
+    #expect(replay.session.labels.panel.text == PlacementRefusal.noLabel.message)
   }
 
   @Test func `a stale label is refused with its age`() throws {
@@ -162,10 +162,10 @@ struct SessionTests {
     #expect(update.frame?.anchors.isEmpty == true)
     #expect(update.classifications.isEmpty)
     #expect(update.frame?.trackingState == .notAvailable)
-    #expect(replay.session.experience.placedLabels.isEmpty)
-    #expect(replay.session.experience.label == nil)
+    #expect(replay.session.labels.placedLabels.isEmpty)
+    #expect(replay.session.labels.label == nil)
     // C-29: the panel shows the restart until the new state's message.
-    #expect(replay.session.experience.panel.text == "RESTARTING SESSION")
+    #expect(replay.session.labels.panel.text == "RESTARTING SESSION")
     // Nothing of before the restart ever appears.
     #expect(replay.step(0.5).classifications.isEmpty)
   }
@@ -208,7 +208,7 @@ struct SessionTests {
     let interrupted = replay.step(0.3, [Replay.input(0.26, .interruptionBegan)])
     #expect(interrupted.events == [.wasInterrupted])
     #expect(interrupted.disposition == .notRunning)
-    #expect(replay.session.experience.labelOpacity(at: Replay.moment(0.3)) == 0)
+    #expect(replay.session.labels.labelOpacity(at: Replay.moment(0.3)) == 0)
     let ended = replay.step(0.5, [Replay.input(0.4, .interruptionEnded)])
     // S-23: ended, then the question, then the frame with the new state.
     #expect(
@@ -217,12 +217,12 @@ struct SessionTests {
         .cameraDidChangeTrackingState(.limited(.relocalizing)),
       ])
     #expect(ended.frame?.anchors.count == 1)
-    #expect(replay.session.experience.labelOpacity(at: Replay.moment(0.5)) == 0)
+    #expect(replay.session.labels.labelOpacity(at: Replay.moment(0.5)) == 0)
     // Relocalizing takes 1 s from the end of the interruption.
     #expect(replay.step(1.5).frame?.trackingState == .normal)
-    #expect(replay.session.experience.labelOpacity(at: Replay.moment(1.5)) == 0)
-    #expect(abs(replay.session.experience.labelOpacity(at: Replay.moment(1.75)) - 0.5) < 1e-9)
-    #expect(replay.session.experience.labelOpacity(at: Replay.moment(2)) == 1)
+    #expect(replay.session.labels.labelOpacity(at: Replay.moment(1.5)) == 0)
+    #expect(abs(replay.session.labels.labelOpacity(at: Replay.moment(1.75)) - 0.5) < 1e-9)
+    #expect(replay.session.labels.labelOpacity(at: Replay.moment(2)) == 1)
   }
 
   @Test func `S-22 an app that answers no goes on from the last known state`() throws {
@@ -247,7 +247,7 @@ struct SessionTests {
       if case .failure = $0.result { true } else { false }
     }
     #expect(!failures.isEmpty)
-    #expect(replay.session.experience.label?.text == "mug")
+    #expect(replay.session.labels.label?.text == "mug")
   }
 
   @Test func `a frame without results clears the label`() throws {
@@ -256,6 +256,6 @@ struct SessionTests {
       classifier: ScriptedClassifier(answers: [.classes([mug]), .classes([])]))
     var replay = try Replay(queue: queue)
     replay.play(from: 0, to: 0.3)
-    #expect(replay.session.experience.label == nil)
+    #expect(replay.session.labels.label == nil)
   }
 }

@@ -1,7 +1,8 @@
 import Geometry
 
 extension Overlay {
-  /// Paints markers, timeline, caption, debug lines and the status panel, which is on top.
+  /// Paints markers, timeline, buttons, the frame of the still picture and the text panels; the
+  /// status panel is on top.
   mutating func add(
     _ hud: HUD, layout: HUDLayout, metrics: InterfaceMetrics, text: TextShaper
   ) {
@@ -11,21 +12,46 @@ extension Overlay {
         timeline, progress: progress, marks: hud.timelineMarks, isPaused: hud.isPaused,
         metrics: metrics)
     }
-    for panel in [layout.caption, layout.debug, layout.status] {
-      if let panel { add(panel, unit: metrics.unit) }
-    }
+    if let preview = layout.preview { addPreviewFrame(preview, unit: metrics.unit) }
+    for button in layout.buttons { add(button, unit: metrics.unit) }
+    let panels = [layout.caption, layout.result, layout.debug, layout.headline, layout.status]
+    for panel in layout.readouts + panels.compactMap({ $0 }) { add(panel, unit: metrics.unit) }
   }
 
   private mutating func add(_ panel: TextPanel, unit: Double) {
     addPlate(
       panel.rect, radius: panel.radius, style: Palette.plate(unit: unit), opacity: panel.opacity)
     var baseline = Int((panel.rect.y + panel.padding.y).rounded())
-    for line in panel.lines {
+    for (index, line) in panel.lines.enumerated() {
       addText(
         line, x: panel.rect.x + panel.padding.x, baseline: baseline + line.ascent,
-        color: panel.color, rim: Palette.textRim.faded(0.6), opacity: panel.opacity)
+        color: index == 0 ? panel.firstLineColor ?? panel.color : panel.color,
+        rim: Palette.textRim.faded(0.6), opacity: panel.opacity)
       baseline += line.height
     }
+  }
+
+  private mutating func add(_ panel: HUDLayout.ButtonPanel, unit: Double) {
+    var style = Palette.plate(unit: unit)
+    if panel.button.isProminent { style.fill = Palette.prominentFill }
+    if panel.button.isFocused {
+      style.border = Palette.accent
+      style.borderWidth = max(2, 2 * unit)
+    }
+    addPlate(panel.rect, radius: 8 * unit, style: style, opacity: 1)
+    let (rect, title) = (panel.rect, panel.title)
+    addText(
+      title, x: rect.x + (rect.width - Double(title.width)) / 2,
+      baseline: Int((rect.y + (rect.height - Double(title.height)) / 2).rounded()) + title.ascent,
+      color: Palette.text, rim: Palette.textRim.faded(0.6), opacity: 1)
+  }
+
+  /// A border around a still picture, which is drawn before the overlay.
+  private mutating func addPreviewFrame(_ rect: PixelRect, unit: Double) {
+    add(
+      OverlayShape(
+        rect: rect.inset(by: -unit), outline: .roundedRect(radius: 2 * unit), fill: .zero,
+        border: Palette.text, borderWidth: max(1, 1.5 * unit)))
   }
 
   /// A cross with a gap in the middle, and its word on a plate beside it, inside the view.
@@ -127,14 +153,5 @@ extension Overlay {
               height: 14 * unit), outline: .roundedRect(radius: unit), fill: Palette.text))
       }
     }
-  }
-}
-
-extension InterfaceMetrics {
-  /// A rectangle of the view in framebuffer pixels.
-  fileprivate func pixels(_ rect: Rect) -> PixelRect {
-    let origin = rect.origin * pixelsPerPoint
-    let size = rect.size * pixelsPerPoint
-    return PixelRect(x: origin.x, y: origin.y, width: size.x, height: size.y)
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Simulation
 
 /// The constants of labels, in points and metres.
 enum LabelMetrics {
@@ -21,6 +22,8 @@ enum LabelMetrics {
   static let dotRadius = 4.0
   static let stemWidth = 1.5
   static let viewMargin = 4.0
+  /// Between plates that were moved apart.
+  static let plateGap = 3.0
 
   /// The text's size in points at a depth: whole points, so that the text of a label that moves is
   /// not rastered anew for each picture.
@@ -42,6 +45,15 @@ struct PlacedLabel {
   /// Layout points to pixels.
   var unit: Double
   var opacity: Double
+  var identity: LabelIdentity
+  var isSelected: Bool
+}
+
+/// What tells a label from picture to picture.
+enum LabelIdentity: Hashable, Comparable {
+  case anchor(Anchor.Identifier)
+  /// Its place in the scene's list.
+  case listed(Int)
 }
 
 /// Places the labels that can be seen, farthest first; equal depths keep the scene's order.
@@ -51,7 +63,7 @@ func placedLabels(
   of scene: RenderScene, display: DisplayTransform, metrics: InterfaceMetrics, text: TextShaper
 ) -> [PlacedLabel] {
   let cameraFromWorld = scene.camera.worldFromCamera.inverse
-  let placed = scene.labels.compactMap { label -> PlacedLabel? in
+  let placed = scene.labels.enumerated().compactMap { index, label -> PlacedLabel? in
     let pointInCamera = cameraFromWorld * label.positionInWorld
     guard label.opacity > 0,
       let pixel = scene.camera.intrinsics.project(pointInCamera)
@@ -59,7 +71,10 @@ func placedLabels(
     let anchor = display.viewPoint(atPixel: pixel) * metrics.pixelsPerPoint
     // A point far outside the view need not fit the numbers of the pixel grid.
     guard anchor.isFinite, max(anchor.x.magnitude, anchor.y.magnitude) < 1e5 else { return nil }
-    let result = place(label, at: anchor, depth: -pointInCamera.z, metrics: metrics, text: text)
+    let result = place(
+      label, at: anchor, depth: -pointInCamera.z,
+      identity: label.identifier.map { .anchor($0) } ?? .listed(index), metrics: metrics,
+      text: text)
     return isVisible(result, in: metrics) ? result : nil
   }
   return placed.enumerated()
@@ -68,8 +83,8 @@ func placedLabels(
 }
 
 private func place(
-  _ label: SceneLabel, at anchor: SIMD2<Double>, depth: Double, metrics: InterfaceMetrics,
-  text: TextShaper
+  _ label: SceneLabel, at anchor: SIMD2<Double>, depth: Double, identity: LabelIdentity,
+  metrics: InterfaceMetrics, text: TextShaper
 ) -> PlacedLabel {
   let points = LabelMetrics.size(atDepth: depth)
   let size = metrics.fontSize(points)
@@ -79,7 +94,7 @@ private func place(
   let line = text.line(label.text, pixelSize: size, maximumWidth: Int(widest))
   var placed = PlacedLabel(
     anchor: anchor, depth: depth, plate: nil, line: line, unit: metrics.unit,
-    opacity: min(label.opacity, 1))
+    opacity: min(label.opacity, 1), identity: identity, isSelected: label.isSelected)
   guard !line.isEmpty else { return placed }
   let em = Double(size)
   let width = (Double(line.width) + 2 * LabelMetrics.horizontalPadding * em).rounded(.up)
@@ -111,14 +126,27 @@ private func isVisible(_ label: PlacedLabel, in metrics: InterfaceMetrics) -> Bo
 }
 
 extension Overlay {
-  /// Paints a label: stem, dot on the labelled point, plate and text.
-  mutating func add(_ label: PlacedLabel) {
+  /// Paints labels: first every leader line and dot, then the plates, which lie over them.
+  mutating func add(_ labels: [PlacedLabel]) {
+    for label in labels { addLeader(of: label) }
+    for label in labels { addPlate(of: label) }
+  }
+
+  /// The leader line from the plate to the labelled point, and the dot on it.
+  private mutating func addLeader(of label: PlacedLabel) {
     let (unit, opacity) = (label.unit, label.opacity)
     if let plate = label.plate {
       let width = max(1, LabelMetrics.stemWidth * unit)
-      let stem = PixelRect(
-        x: label.anchor.x - width / 2, y: plate.maxY, width: width,
-        height: max(0, label.anchor.y - plate.maxY))
+      let start = min(plate.maxY, label.anchor.y)
+      let end = max(plate.y, label.anchor.y)
+      let stem =
+        plate.maxY <= label.anchor.y
+        ? PixelRect(
+          x: label.anchor.x - width / 2, y: start, width: width,
+          height: label.anchor.y - start)
+        : PixelRect(
+          x: label.anchor.x - width / 2, y: label.anchor.y, width: width,
+          height: max(0, end - label.anchor.y))
       add(
         OverlayShape(
           rect: stem.inset(by: -unit), outline: .roundedRect(radius: unit),
@@ -131,11 +159,18 @@ extension Overlay {
       center: label.anchor, radius: LabelMetrics.dotRadius * unit,
       fill: Palette.anchorDot.faded(opacity), border: Palette.anchorRing.faded(opacity),
       borderWidth: 1.25 * unit)
+  }
+
+  private mutating func addPlate(of label: PlacedLabel) {
+    let (unit, opacity) = (label.unit, label.opacity)
     guard let plate = label.plate else { return }
     let em = Double(label.line.pixelSize)
-    addPlate(
-      plate, radius: LabelMetrics.cornerRadius * em, style: Palette.plate(unit: unit),
-      opacity: opacity)
+    var style = Palette.plate(unit: unit)
+    if label.isSelected {
+      style.border = Palette.accent
+      style.borderWidth = max(2, 2 * unit)
+    }
+    addPlate(plate, radius: LabelMetrics.cornerRadius * em, style: style, opacity: opacity)
     let baseline =
       Int(plate.y + ((plate.height - Double(label.line.height)) / 2).rounded())
       + label.line.ascent

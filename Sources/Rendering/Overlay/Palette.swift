@@ -10,6 +10,8 @@ enum Palette {
   static let plateBorder = Color(1, 1, 1, 0.22)
   static let plateShadow = Color(0, 0, 0, 0.38)
 
+  /// The plate of the button that is wanted most.
+  static let prominentFill = Color(0.02, 0.36, 0.46, 0.88)
   static let accent = Color(0.25, 0.82, 0.95, 1)
   static let anchorDot = Color(1, 1, 1, 1)
   static let anchorRing = Color(0.05, 0.07, 0.10, 0.85)

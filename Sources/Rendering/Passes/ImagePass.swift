@@ -42,8 +42,11 @@ struct ImagePass: ~Copyable {
     sizeLimit = Int(limit)
   }
 
+  /// Draws over the whole of the current viewport, which has `size` pixels.
+  ///
+  /// `mayCopy` is false where the viewport is not the framebuffer, which copies go to.
   mutating func draw(
-    _ image: PixelBuffer, display: DisplayTransform, to size: ImageSize
+    _ image: PixelBuffer, display: DisplayTransform, to size: ImageSize, mayCopy: Bool = true
   ) throws(RenderingError) {
     guard image.size.width <= sizeLimit, image.size.height <= sizeLimit else {
       throw .unusableSize(image.size, limit: sizeLimit)
@@ -53,7 +56,8 @@ struct ImagePass: ~Copyable {
       return
     }
     let isUntouched =
-      display.orientation == .landscapeRight && image.size == size && display.isWholePicture
+      mayCopy && display.orientation == .landscapeRight && image.size == size
+      && display.isWholePicture
     uploadPacked(image, bottomUp: isUntouched)
     if isUntouched {
       reader.blit(packed)

@@ -125,6 +125,10 @@ extension Window {
           })
       }
     }
+    glfwSetCharCallback(handle.pointer) { pointer, codePoint in
+      guard let scalar = Unicode.Scalar(codePoint) else { return }
+      Window.receive(pointer) { $0.append(.text(Character(scalar))) }
+    }
     glfwSetFramebufferSizeCallback(handle.pointer) { pointer, width, height in
       Window.receive(pointer) {
         $0.append(.resize(ImageSize(width: Int(width), height: Int(height))))

@@ -11,6 +11,8 @@ package enum WindowEvent: Hashable, Sendable {
   /// Wheel steps: x to the right and y away from the user are positive.
   case scroll(SIMD2<Double>, at: SIMD2<Double>)
   case key(WindowKey, modifiers: KeyModifiers, isRepeat: Bool)
+  /// Text was typed; it comes after the key, if one key typed it.
+  case text(Character)
   /// The framebuffer has another size now.
   case resize(ImageSize)
 }

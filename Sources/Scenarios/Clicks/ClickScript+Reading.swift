@@ -113,6 +113,29 @@ extension KeyedDecodingContainer<AnyKey> {
   }
 }
 
+extension KeyedDecodingContainer<AnyKey> {
+  fileprivate func viewPoint() throws -> SIMD2<Double> {
+    SIMD2(
+      try number("x", atLeast: -ClickScript.valueLimit),
+      try number("y", atLeast: -ClickScript.valueLimit))
+  }
+
+  /// The anchor of the n-th placed label.
+  fileprivate func anchor() throws -> Anchor.Identifier {
+    .placed(try decode(Int.self, forKey: AnyKey("anchor")))
+  }
+
+  fileprivate func button() throws -> ExperienceButton {
+    let name = try decode(String.self, forKey: AnyKey("name"))
+    guard let button = ExperienceButton(rawValue: name) else {
+      throw LineProblem(
+        expected: "the button " + ExperienceButton.allCases.map(\.rawValue).joined(separator: ", "),
+        found: "\"\(name)\"")
+    }
+    return button
+  }
+}
+
 private struct HeaderLine: Decodable {
   var viewport: SIMD2<Double>
   var orientation: InterfaceOrientation
@@ -146,22 +169,30 @@ private struct EventLine: Decodable {
     switch type {
     case "tap":
       allowed += ["x", "y"]
-      input = .tap(
-        SIMD2(
-          try fields.number("x", atLeast: -ClickScript.valueLimit),
-          try fields.number("y", atLeast: -ClickScript.valueLimit)))
+      input = .tap(try fields.viewPoint())
     case "restart": input = .restart
     case "pause": input = .pause
     case "run": input = .run([])
     case "interrupt": input = .interruptionBegan
     case "resume": input = .interruptionEnded
+    case "undo": input = .undo
+    case "button":
+      allowed += ["name"]
+      input = .button(try fields.button())
     case "remove":
       allowed += ["anchor"]
-      input = .remove(.placed(try fields.decode(Int.self, forKey: AnyKey("anchor"))))
+      input = .remove(try fields.anchor())
+    case "move":
+      allowed += ["anchor", "x", "y"]
+      input = .move(try fields.anchor(), to: try fields.viewPoint())
+    case "rename":
+      allowed += ["anchor", "text"]
+      input = .rename(
+        try fields.anchor(), to: try fields.decode(String.self, forKey: AnyKey("text")))
     default:
       throw LineProblem(
-        expected: "the type tap, restart, pause, run, interrupt, resume or remove",
-        found: "\"\(type)\"")
+        expected: "the type tap, button, move, rename, remove, undo, restart, pause, run, "
+          + "interrupt or resume", found: "\"\(type)\"")
     }
     try fields.allow(allowed)
     event = ClickScript.Event(time: try fields.number("time", atLeast: 0), input: input)

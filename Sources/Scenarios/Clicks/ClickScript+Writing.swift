@@ -34,9 +34,29 @@ extension ClickScript {
     case .run: return time + "\"run\"}"
     case .interruptionBegan: return time + "\"interrupt\"}"
     case .interruptionEnded: return time + "\"resume\"}"
-    case .remove(.placed(let number)): return time + "\"remove\", \"anchor\": \(number)}"
-    case .remove(.plane(let number)): return time + "\"remove\", \"anchor\": \(number)}"
+    case .remove(let anchor): return time + "\"remove\", \"anchor\": \(text(anchor))}"
+    case .move(let anchor, let point):
+      return time + "\"move\", \"anchor\": \(text(anchor)), \"x\": \(text(point.x)), "
+        + "\"y\": \(text(point.y))}"
+    case .rename(let anchor, let name):
+      return time + "\"rename\", \"anchor\": \(text(anchor)), \"text\": \(quoted(name))}"
+    case .undo: return time + "\"undo\"}"
+    case .button(let button): return time + "\"button\", \"name\": \"\(button.rawValue)\"}"
     }
+  }
+
+  private static func text(_ anchor: Anchor.Identifier) -> String {
+    switch anchor {
+    case .placed(let number): String(number)
+    case .plane(let number): String(number)
+    }
+  }
+
+  /// A string as JSON has it.
+  private static func quoted(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 
   /// Whole numbers without ".0", as a person would write them.

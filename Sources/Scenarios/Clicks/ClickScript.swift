@@ -3,7 +3,15 @@ package import Geometry
 package import Recordings
 package import Simulation
 
-/// What a person did to a session, as kept in a clicks file: JSON Lines, a header and one event a line.
+/// What a person did to a session, as kept in a clicks file.
+///
+/// JSON Lines: a header `{"viewport": [1280, 720], "orientation": "landscapeRight"}`, then one event
+/// a line in order of time, each with `time` in seconds from the recording's start and a `type`:
+/// - `tap` with `x`, `y`: a tap at a view point
+/// - `button` with `name`: a button of the experience: `start`, `skip`, `undo` or `restart`
+/// - `move` with `anchor`, `x`, `y`, `rename` with `anchor`, `text`, `remove` with `anchor`: edits of
+///   the label that was placed as the `anchor`-th, counted from 1; `undo` takes the last one back
+/// - `restart`, `pause`, `run`, `interrupt`, `resume`: what happens to the session
 package struct ClickScript: Hashable, Sendable {
   /// One event with its time in seconds from the recording's start.
   package struct Event: Hashable, Sendable {

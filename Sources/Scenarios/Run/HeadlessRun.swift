@@ -14,15 +14,18 @@ package struct HeadlessRun: Sendable {
   package let events: [ClickScript.Event]
   /// Nil replays without recognition.
   package let classifier: (any Classifier)?
+  /// Where a game's record is kept; nil keeps it nowhere.
+  package let bestScore: BestScoreFile?
 
   package init(
     recording: Recording, settings: RunSettings, events: [ClickScript.Event] = [],
-    classifier: (any Classifier)?
+    classifier: (any Classifier)?, bestScore: BestScoreFile? = nil
   ) {
     self.recording = recording
     self.settings = settings
     self.events = events
     self.classifier = classifier
+    self.bestScore = bestScore
   }
 
   /// Runs to the end and returns the document.
@@ -64,6 +67,7 @@ package struct HeadlessRun: Sendable {
         inputs = inputs.dropFirst(due.count)
         let update = session.step(captured, inputs: Array(due))
         recorder.record(update)
+        try bestScore?.keep(update)
         if let warning = captured.imageWarning {
           recorder.warn("damagedImage", frame: captured.record.index, text: warning)
         }
@@ -77,6 +81,7 @@ package struct HeadlessRun: Sendable {
     // Results still in flight would have come after the last frame; nothing is shown any more.
     let end = session.end(at: last.timestamp, inputs: Array(inputs))
     recorder.record(end)
+    try bestScore?.keep(end)
     return recorder.document
   }
 
@@ -102,5 +107,10 @@ package struct HeadlessRun: Sendable {
 package enum RunError: Error, Hashable, Sendable {
   /// No frame of the recording lies in the asked range.
   case nothingToReplay
+  case cannotRead(path: String, detail: String)
+  /// The model has a class for none of the targets.
+  case noWinnableTarget(targets: [String])
+  /// The model has a class for none of the words.
+  case noKnownWord(path: String)
   case cannotWrite(path: String, detail: String)
 }

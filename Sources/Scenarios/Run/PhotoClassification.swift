@@ -34,20 +34,32 @@ package struct PhotoClassification: Sendable {
     self.top = top
   }
 
-  /// Classifies one file, turned upright by its EXIF orientation; a failure is in the answer.
-  package func classify(path: String) -> Answer {
+  /// Classifies what a word of the command line stands for; a failure is in the answer.
+  ///
+  /// `standardInput` gives the bytes that came in.
+  package func classify(_ input: PhotoInputs.Input, standardInput: () throws -> Data) -> Answer {
+    switch input {
+    case .file(let path): classify(name: path) { try ImageFile.read(path: path) }
+    case .standardInput: classify(name: "-", bytes: standardInput)
+    case .nothing(let word, let problem):
+      Answer(image: word, predictions: [], error: PhotoWording.text(for: problem))
+    }
+  }
+
+  /// Classifies one picture, turned upright by its EXIF orientation; a failure is in the answer.
+  private func classify(name: String, bytes: () throws -> Data) -> Answer {
     do {
-      let picture = try ImageFile.decode(ImageFile.read(path: path))
+      let picture = try ImageFile.decode(bytes())
       let classes = try classifier.classify(
         picture.pixels,
         ClassificationRequest(orientation: picture.orientation, cropAndScale: cropAndScale))
       return Answer(
-        image: path,
+        image: name,
         predictions: classes.prefix(top).map {
           Prediction(label: $0.identifier, confidence: $0.confidence)
         })
     } catch {
-      return Answer(image: path, predictions: [], error: ErrorWording.text(for: error))
+      return Answer(image: name, predictions: [], error: ErrorWording.text(for: error))
     }
   }
 

@@ -12,6 +12,7 @@ extension RunDocument {
       lines.append(
         String(format: "tap at %.3f s: ", tap.time) + tap.outcome + ": " + tap.explanation)
     }
+    lines += experienceLines
     if taps.contains(where: { $0.truth != nil }) { lines += truthTable }
     for warning in warnings where warning.code != "missingImage" {
       lines.append("warning: " + warning.text)
@@ -39,6 +40,24 @@ extension RunDocument {
         ]))
     }
     return rows
+  }
+
+  private var experienceLines: [String] {
+    var lines = (edits ?? []).map {
+      $0.action + String(format: " at %.3f s: ", $0.time)
+        + ($0.reason.map { "refused: " + $0 } ?? $0.anchor ?? "")
+    }
+    if let hunt {
+      lines += hunt.found.map { String(format: "found at %.3f s: ", $0.time) + $0.target }
+      lines.append("score \(hunt.score), best \(hunt.best), \(hunt.games.count) games")
+    }
+    lines += (snapshots ?? []).map { shot in
+      let name = shot.label.map { label in
+        ": \(label)" + (shot.confidence.map { String(format: " (%.2f)", $0) } ?? "")
+      }
+      return String(format: "picture at %.3f s: ", shot.time) + shot.outcome + (name ?? "")
+    }
+    return lines
   }
 
   private var recognized: String {

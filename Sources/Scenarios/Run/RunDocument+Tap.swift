@@ -26,6 +26,9 @@ extension RunDocument.Tap {
     case .refused(let refusal):
       reason = PlacementWording.code(for: refusal)
     }
+    if let moment = tap.resolved, moment > tap.timestamp {
+      resolved = time + moment.seconds(since: tap.timestamp)
+    }
   }
 }
 

@@ -25,6 +25,11 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var model: String?
     package var start: Double?
     package var end: Double?
+    package var experience: String?
+    /// Of the label app: frame, region or auto.
+    package var labelMode: String?
+    /// Of a game: what its targets were drawn with.
+    package var seed: UInt64?
   }
 
   package struct Frames: Hashable, Sendable, Codable {
@@ -48,6 +53,9 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var label: String?
     package var confidence: Double?
     package var error: String?
+    /// x, y, width and height of the part of the upright picture that was looked at, normalized with
+    /// the origin at the lower left; absent for the whole.
+    package var region: [Double]?
   }
 
   package struct Hit: Hashable, Sendable, Codable {
@@ -108,6 +116,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var ray: Ray?
     package var truth: Truth?
     package var candidates: [Candidate]
+    /// When the outcome was known, where that was later than the tap.
+    package var resolved: Double?
   }
 
   package struct Anchor: Hashable, Sendable, Codable {
@@ -143,6 +153,12 @@ package struct RunDocument: Hashable, Sendable, Codable {
   package var classifications: [Classification] = []
   package var taps: [Tap] = []
   package var anchors: [Anchor] = []
+  /// Changes of placed labels; absent when there were none.
+  package var edits: [Edit]?
+  /// Present when the experience was the hunt.
+  package var hunt: Hunt?
+  /// Present when the experience was the snapshot.
+  package var snapshots: [Snapshot]?
   package var warnings: [Warning] = []
 
   package init(recording: RecordingReference, settings: Settings) {

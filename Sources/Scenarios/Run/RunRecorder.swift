@@ -26,13 +26,14 @@ package struct RunRecorder: Sendable {
     case .dropped: document.frames.dropped += 1
     case .notRunning: break
     }
-    if update.wasSubmitted { document.frames.classified += 1 }
+    document.frames.classified += update.submissionCount
     document.classifications += update.classifications.map(entry)
     for record in update.classifications {
       guard case .failure(let error) = record.result else { continue }
       warn("classificationFailed", frame: record.frameIndex, text: ErrorWording.text(for: error))
     }
     for tap in update.taps { record(tap) }
+    for record in update.experience { self.document.record(record, start: start) }
     for event in update.events { record(event, in: update) }
   }
 
@@ -56,6 +57,10 @@ package struct RunRecorder: Sendable {
     var entry = RunDocument.Classification(
       frame: record.frameIndex, submitted: seconds(record.submitted),
       delivered: seconds(record.delivered))
+    if record.regionOfInterest != .unit {
+      let region = record.regionOfInterest
+      entry.region = [region.origin.x, region.origin.y, region.size.x, region.size.y]
+    }
     switch record.result {
     case .success(let classes):
       entry.label = classes.first?.identifier

@@ -13,6 +13,8 @@ package struct RunSettings: Hashable, Sendable {
   package var end: Double?
   /// The model's name for the document; nil when nothing is classified.
   package var model: String?
+  /// What the run should be read with, noticed while it was prepared.
+  package var warnings: [RunDocument.Warning] = []
 
   package init(session: SessionConfiguration) { self.session = session }
 }
@@ -26,7 +28,12 @@ extension RunDocument.Settings {
       maximumLabelAge: session.labels.maximumLabelAge, latency: settings.latency,
       hitTypes: session.hitTestTypes.names, coneDegrees: session.hitTest.coneDegrees,
       metric: session.hitTest.metric.rawValue, model: settings.model, start: settings.start,
-      end: settings.end)
+      end: settings.end, experience: session.experience.rawValue)
+    switch session.experience {
+    case .labels: labelMode = session.labels.mode.rawValue
+    case .hunt: seed = session.hunt.seed
+    case .snapshot: break
+    }
   }
 }
 
@@ -40,6 +47,12 @@ extension RunDocument {
       settings: Settings(settings))
     warnings = recording.findings.map {
       Warning(code: FindingWording.code(for: $0), frame: nil, text: FindingWording.text(for: $0))
+    }
+    warnings += settings.warnings
+    switch settings.session.experience {
+    case .labels: break
+    case .hunt: hunt = Hunt(score: 0, best: settings.session.hunt.bestScore)
+    case .snapshot: snapshots = []
     }
   }
 }

@@ -22,33 +22,40 @@ package final class WindowReplay {
     package var layers: DebugLayers = []
     /// Where the screenshot key writes.
     package var pictureFolder = "."
+    /// Where a game's record is kept; nil keeps it nowhere.
+    package var bestScore: BestScoreFile?
 
     package init() {}
   }
 
-  private let recording: Recording
-  private let settings: RunSettings
-  private let options: Options
-  private let origin: Timestamp
-  private let window: Window
-  private let renderer: Renderer
+  let recording: Recording
+  let settings: RunSettings
+  let options: Options
+  let origin: Timestamp
+  let window: Window
+  let renderer: Renderer
   private let loader = FrameLoader(pool: PixelBufferPool())
-  private var session: Session
-  private var transport: ReplayTransport
-  private var recorder: RunRecorder
-  private var layers: DebugLayers
-  private var pending: [TimedInput] = []
-  private var shownFrame: Int?
-  private var marks: [Double] = []
-  private var lastTap: HUDMarker?
-  private var notice: String?
-  private var wantsScreenshot = false
-  private var wantsToClose = false
+  var session: Session
+  var transport: ReplayTransport
+  var recorder: RunRecorder
+  var layers: DebugLayers
+  var pending: [TimedInput] = []
+  var shownFrame: Int?
+  var marks: [Double] = []
+  var lastTap: HUDMarker?
+  var notice: String?
+  var wantsScreenshot = false
+  var wantsToClose = false
+  var selection = LabelSelection()
+  /// The button that Enter presses, counted from 0.
+  var focusedButton: Int?
+  /// Where a label is being dragged to.
+  var dragMarker: HUDMarker?
   /// How long the replay has stood still: messages fade on while the session's clock waits.
   private var standingSeconds = 0.0
 
   /// What was clicked, in the view of the settings.
-  package private(set) var script: ClickScript
+  package internal(set) var script: ClickScript
   package var document: RunDocument { recorder.document }
 
   package init(
@@ -88,16 +95,18 @@ package final class WindowReplay {
     let clock = ContinuousClock()
     var last = clock.now
     while !window.shouldClose, !wantsToClose {
-      for event in window.pollEvents() { handle(event) }
+      for event in window.pollEvents() { try handle(event) }
       let now = clock.now
       let passed = (now - last).seconds
       standingSeconds = transport.isPlaying ? 0 : standingSeconds + passed
-      follow(transport.advance(bySeconds: passed))
+      try follow(transport.advance(bySeconds: passed))
       last = now
       try deliver()
       try draw()
       if options.closesAtEnd, transport.isAtEnd, !transport.loops { wantsToClose = true }
     }
+    // What still waits for an answer will not get one.
+    try note(session.end(at: sessionTime, inputs: takePending()))
   }
 
   /// The session's time: the transport's position on the recording's clock, never before the frame.
@@ -108,9 +117,9 @@ package final class WindowReplay {
 
   // MARK: - Frames
 
-  private func follow(_ move: ReplayTransport.Move) {
+  func follow(_ move: ReplayTransport.Move) throws {
     guard move == .jump else { return }
-    session.discontinuity()
+    try note(session.discontinuity())
     shownFrame = nil
   }
 
@@ -118,20 +127,22 @@ package final class WindowReplay {
   private func deliver() throws {
     let index = transport.frameIndex
     guard index != shownFrame else {
-      note(session.advance(to: sessionTime, inputs: takePending()))
-      if !transport.isPlaying { note(session.refresh()) }
+      try note(session.advance(to: sessionTime, inputs: takePending()))
+      if !transport.isPlaying { try note(session.refresh()) }
       return
     }
     let record = recording.frames[index]
     if let shownFrame, index > shownFrame + 1 { recorder.recordLate(index - shownFrame - 1) }
     shownFrame = index
+    let captured: CapturedFrame
     do {
-      let captured = try loader.load(record)
-      note(session.step(captured, inputs: takePending()))
+      captured = try loader.load(record)
     } catch {
       recorder.recordSkipped(frame: record.index, error: error)
       notice = ErrorWording.text(for: error)
+      return
     }
+    try note(session.step(captured, inputs: takePending()))
   }
 
   private func takePending() -> [TimedInput] {
@@ -139,78 +150,12 @@ package final class WindowReplay {
     return pending
   }
 
-  private func note(_ update: FrameUpdate) {
+  private func note(_ update: FrameUpdate) throws {
     recorder.record(update)
+    try options.bestScore?.keep(update)
+    selection.keep(among: session.experience.labels.map { Array($0.placedLabels.keys) } ?? [])
     for tap in update.taps {
       marks.append(transport.fraction(of: tap.timestamp.seconds(since: origin)))
-    }
-  }
-
-  // MARK: - Input
-
-  private func handle(_ event: WindowEvent) {
-    switch event {
-    case .click(let point): click(point)
-    case .drag(let start, let point), .dragEnded(let start, let point):
-      if let timeline, timeline.progress(at: start) != nil,
-        let fraction = timeline.progress(at: SIMD2(point.x, start.y))
-      {
-        follow(transport.seek(toFraction: fraction))
-      }
-    case .key(let key, _, _): press(key)
-    case .scroll, .resize: break
-    }
-  }
-
-  private var timeline: TimelineLayout? { TimelineLayout(viewport: window.viewport) }
-
-  private func click(_ point: SIMD2<Double>) {
-    if let timeline {
-      if timeline.isOnButton(point) { return follow(transport.togglePlaying()) }
-      if let fraction = timeline.progress(at: point) {
-        return follow(transport.seek(toFraction: fraction))
-      }
-    }
-    guard let viewPoint = sessionPoint(atWindowPoint: point) else { return }
-    lastTap = HUDMarker(viewPoint: point)
-    send(.tap(viewPoint))
-  }
-
-  /// Keeps what happened with the time at which the session will see it.
-  ///
-  /// The time is that of the frame on screen, so that a later replay asks the same frame.
-  private func send(_ input: SessionInput) {
-    guard let frame = session.currentFrame else { return }
-    pending.append(TimedInput(timestamp: frame.timestamp, input: input))
-    script.record(
-      ClickScript.Event(time: frame.timestamp.seconds(since: origin), input: input))
-  }
-
-  /// From the window's view, whatever its size now, to the view that the session was set up with.
-  private func sessionPoint(atWindowPoint point: SIMD2<Double>) -> SIMD2<Double>? {
-    guard let frame = session.currentFrame, let sessionDisplay = session.display else { return nil }
-    let shown = DisplayTransform(
-      imageSize: frame.camera.imageResolution, orientation: settings.session.orientation,
-      viewport: window.viewport)
-    guard let shown else { return nil }
-    if shown.viewport == sessionDisplay.viewport { return point }
-    return sessionDisplay.viewPoint(atPixel: shown.pixel(atViewPoint: point))
-  }
-
-  private func press(_ key: WindowKey) {
-    switch key {
-    case .space: follow(transport.togglePlaying())
-    case .left: follow(transport.step(byFrames: -1))
-    case .right: follow(transport.step(byFrames: 1))
-    case .home: follow(transport.restart())
-    case .character("+"), .character("="): transport.faster()
-    case .character("-"): transport.slower()
-    case .character("l"): transport.toggleLoop()
-    case .character("d"): layers = layers.isEmpty ? .all : []
-    case .character("r"): send(.restart)
-    case .character("s"): wantsScreenshot = true
-    case .escape, .character("q"): wantsToClose = true
-    default: break
     }
   }
 
@@ -227,6 +172,8 @@ package final class WindowReplay {
       scene.hud.timelineMarks = marks
       scene.hud.isPaused = !transport.isPlaying
       scene.hud.markers = layers.isEmpty ? [] : lastTap.map { [$0] } ?? []
+      if let dragMarker { scene.hud.markers.append(dragMarker) }
+      show(selection, in: &scene)
       if layers.contains(.details) { scene.hud.debugLines += transportLines }
       if let notice { scene.hud.debugLines.append(notice) }
       try renderer.draw(scene, to: window.framebufferSize)
@@ -239,10 +186,27 @@ package final class WindowReplay {
   /// The recording, how many labels stand in it, and what is seen: for task bars and scripts.
   private func updateTitle() {
     let name = URL(fileURLWithPath: recording.path).lastPathComponent
-    let count = session.experience.placedLabels.count
-    var title = "Placard: \(name), \(count) \(count == 1 ? "label" : "labels")"
-    if let label = session.experience.label { title += ", sees \(label.text)" }
+    var title = "Placard: \(name)"
+    switch session.experience {
+    case .labels(let labels):
+      let count = labels.placedLabels.count
+      title += ", \(count) \(count == 1 ? "label" : "labels")"
+      if let label = labels.label { title += ", sees \(label.text)" }
+    case .hunt(let hunt): title += ", \(hunt.headline), score \(hunt.score)"
+    case .snapshot(let snapshot): title += ", \(snapshot.text)"
+    }
     if title != window.title { window.title = title }
+  }
+
+  /// Marks the selected label, the name being typed and the button that Enter presses.
+  private func show(_ selection: LabelSelection, in scene: inout RenderScene) {
+    for index in scene.labels.indices where scene.labels[index].identifier == selection.anchor {
+      scene.labels[index].isSelected = selection.anchor != nil
+    }
+    if let name = selection.name { scene.hud.caption = "Name: " + name + "_" }
+    if let focusedButton, scene.hud.buttons.indices.contains(focusedButton) {
+      scene.hud.buttons[focusedButton].isFocused = true
+    }
   }
 
   private var transportLines: [String] {

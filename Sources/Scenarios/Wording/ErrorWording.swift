@@ -88,6 +88,11 @@ package enum ErrorWording {
   private static func text(for error: RunError) -> String {
     switch error {
     case .nothingToReplay: "no frame of the recording lies in the range that was asked for"
+    case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
+    case .noWinnableTarget(let targets):
+      "none of the \(targets.count) targets is a class of the model: "
+        + targets.prefix(10).joined(separator: ", ") + (targets.count > 10 ? ", …" : "")
+    case .noKnownWord(let path): "\(path): none of its words is a class of the model"
     case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
     }
   }

@@ -14,6 +14,9 @@ package enum PlacementWording {
     case .noHit(.outsideImage, _): "outsideImage"
     case .noHit(.nothingToHit, _): "nothingToHit"
     case .noHit(.nothingNearRay, _): "nothingNearRay"
+    case .relocalizing: "relocalizing"
+    case .busy: "busy"
+    case .cancelled: "cancelled"
     case .recordingEnded: "recordingEnded"
     }
   }
@@ -36,6 +39,10 @@ package enum PlacementWording {
       "the label \"\(text)\" was of a frame \(decimals(age, 2)) s ago, more than the limit of "
         + "\(decimals(limit, 2)) s"
     case .noHit(let miss, let state): text(for: miss, state: state)
+    case .relocalizing:
+      "tracking was looking for the place of before the interruption; a label placed then would jump"
+    case .busy: "too many taps were waiting for their answers"
+    case .cancelled: "the session started again, or the recording was moved, before the answer"
     case .recordingEnded: "the recording was over, so no frame could show an anchor"
     }
   }

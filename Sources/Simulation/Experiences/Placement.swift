@@ -30,6 +30,13 @@ package enum PlacementRefusal: Hashable, Sendable {
   /// The label on screen is of a frame too long ago.
   case staleLabel(text: String, age: Double, limit: Double)
   case noHit(HitTestMiss, TrackingState)
+  /// Tracking looks for the place of before an interruption; what is placed now would jump later
+  /// (SEMANTICS B-13).
+  case relocalizing
+  /// Too many taps wait for their answers.
+  case busy
+  /// A restart, or a jump in the recording, came before the answer.
+  case cancelled
   /// The recording was over before a frame could have shown the anchor.
   case recordingEnded
 }

@@ -13,6 +13,9 @@ extension PlacementRefusal {
     case .noHit(.outsideImage, _): "That point is outside the camera picture"
     case .noHit(.nothingToHit, _): "No feature points or planes are known here"
     case .noHit(.nothingNearRay, _): "Nothing known lies under that point"
+    case .relocalizing: "The earlier place is still being looked for"
+    case .busy: "Still looking at the points before"
+    case .cancelled: "That tap was given up"
     case .recordingEnded: "The recording is over"
     }
   }

@@ -12,7 +12,12 @@ struct ClassifyCommand: Command {
     still classified, and the exit code is 3.
     """
   static let parameters: [Parameter] =
-    [.remaining("image", "JPEG or PNG files.")] + ModelOptions.parameters + [
+    [
+      .remaining(
+        "image",
+        "JPEG or PNG files, folders of them (not their subfolders), patterns in quotation marks, or "
+          + "- for standard input.")
+    ] + ModelOptions.parameters + [
       .option("top", "n", default: "5", "How many classes to list."),
       .option(
         "crop", "name", default: "centerCrop",
@@ -38,7 +43,9 @@ struct ClassifyCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let classification = PhotoClassification(
       classifier: try ModelOptions.classifier(arguments), cropAndScale: crop, top: top)
-    let answers = arguments.remaining.map(classification.classify(path:))
+    let answers = PhotoInputs.expand(arguments.remaining).map {
+      classification.classify($0, standardInput: Self.standardInput)
+    }
     if arguments.has("json") {
       console.print(data: try PhotoClassification.json(answers))
     } else {
@@ -48,5 +55,9 @@ struct ClassifyCommand: Command {
       if let error = answer.error { console.note("placard: \(answer.image): \(error)") }
     }
     return answers.contains { $0.error != nil } ? .input : .done
+  }
+
+  private static func standardInput() throws -> Data {
+    try FileHandle.standardInput.read(upToCount: ImageFile.byteLimit) ?? Data()
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Recognition
 import Recordings
 import Rendering
 import Scenarios
@@ -10,9 +11,21 @@ struct ReplayCommand: Command {
   static let name = "replay"
   static let abstract = "Replay a recording as a phone would see it, in a window or headless."
   static let discussion = """
-    In the window, click to place the current label. Keys: space pauses, arrows step, + and - change
-    the speed, Home goes to the start, L loops, D shows the debug layers, R resets the session,
-    S writes a screenshot, Q or Escape closes. The timeline can be clicked and dragged.
+    In the window, click to place the current label. A placed label is selected by a click or N, moved
+    by dragging it, renamed with Enter, deleted with Delete; U takes the last change back. Tab goes
+    from button to button and Enter presses one, or taps the middle of the view. Space pauses, arrows
+    step, + and - change the speed, Home goes to the start, L loops, D shows the debug layers,
+    R restarts the session, S writes a screenshot, Q or Escape closes. The timeline can be clicked and
+    dragged.
+
+    A clicks file has a header and one event a line, with seconds from the recording's start:
+      {"viewport": [1280, 720], "orientation": "landscapeRight"}
+      {"time": 2.4, "type": "tap", "x": 640, "y": 360}
+      {"time": 3, "type": "button", "name": "start"}          (start, skip, undo, restart)
+      {"time": 4, "type": "move", "anchor": 1, "x": 600, "y": 300}
+      {"time": 5, "type": "rename", "anchor": 1, "text": "my mug"}
+      {"time": 6, "type": "remove", "anchor": 1}              (also undo, restart, pause, run,
+                                                               interrupt and resume, without more)
 
     Headless, time is the recording's: the same inputs give the same report, byte for byte.
     """
@@ -23,7 +36,7 @@ struct ReplayCommand: Command {
       .flag("headless", "Run without a display, as fast as possible (the default)."),
       .option("clicks", "file", "Do what this clicks file says (JSON Lines)."),
       .option("record-clicks", "file", "Write what is clicked in the window to this file."),
-    ] + SessionOptions.parameters + [
+    ] + SessionOptions.parameters + ExperienceOptions.parameters + [
       .option(
         "confidence", "c", default: "0.5",
         "A label is shown and placed only above this confidence."),
@@ -74,6 +87,9 @@ struct ReplayCommand: Command {
     let layers: DebugLayers = arguments.has("debug-layers") ? .all : []
     let classifier = arguments.has("no-classifier") ? nil : try ModelOptions.classifier(arguments)
     if classifier != nil { settings.model = ModelOptions.modelName(arguments) }
+    let prepared = try ExperienceOptions.prepare(
+      &settings, arguments, labels: classifier?.labels, inWindow: inWindow)
+    for warning in settings.warnings { console.note("placard: \(warning.text)") }
 
     let document: RunDocument
     if inWindow {
@@ -83,6 +99,7 @@ struct ReplayCommand: Command {
       options.startsPaused = arguments.has("paused")
       options.layers = layers
       options.pictureFolder = arguments["frames"] ?? "."
+      options.bestScore = prepared.bestScore
       let replay = try WindowReplay(
         recording: recording, settings: settings, classifier: classifier, options: options)
       try replay.run()
@@ -95,7 +112,7 @@ struct ReplayCommand: Command {
       }
       let run = HeadlessRun(
         recording: recording, settings: settings, events: script?.events ?? [],
-        classifier: classifier)
+        classifier: classifier, bestScore: prepared.bestScore)
       document = try run.run(
         needsColor: pictures != nil, observe: { try pictures?.draw($0, of: $1) },
         progress: { console.progress("frame \($0) of \($1)") })
