@@ -114,7 +114,7 @@ private let isAvailable = RecordedData.isAvailable
   private func tumCameras() throws -> [Camera] {
     let text = String(
       decoding: try RecordedData.data("oracles/poses/formats/tum.txt"), as: UTF8.self)
-    let trajectory = TUMTrajectory(TableLines(text), worldFromFile: .identity) { kind, line in
+    let trajectory = PoseTrajectory(tum: TableLines(text), worldFromFile: .identity) { kind, line in
       Issue.record("line \(line): \(kind)")
     }
     return try oracle.frames.map { frame in
@@ -124,7 +124,7 @@ private let isAvailable = RecordedData.isAvailable
           abs($0.seconds(since: time)) < abs($1.seconds(since: time))
         })
       return Camera(
-        worldFromCamera: try #require(trajectory.worldFromCamera(at: nearest)),
+        worldFromCamera: try #require(trajectory.pose(at: nearest)),
         intrinsics: CameraIntrinsics(fx: 525, fy: 520, cx: 320.3, cy: 238.7),
         imageResolution: ImageSize(width: 640, height: 480))
     }
