@@ -9,7 +9,8 @@ import Testing
     PoseTrajectory, [RecordingFinding.Kind]
   ) {
     var findings: [RecordingFinding.Kind] = []
-    let trajectory = PoseTrajectory(tum: TableLines(text), worldFromFile: worldFromFile) { kind, _ in
+    let trajectory = PoseTrajectory(tum: TableLines(text), worldFromFile: worldFromFile) {
+      kind, _ in
       findings.append(kind)
     }
     return (trajectory, findings)

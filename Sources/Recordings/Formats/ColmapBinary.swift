@@ -5,7 +5,9 @@ import Foundation
 /// Little-endian, each file a count as UInt64 and its entries (COLMAP's
 /// `src/colmap/scene/reconstruction_io_binary.cc`).
 enum ColmapBinary {
-  /// Throws ``RecordingError``, `malformed` with the byte at which a file stops making sense. O(bytes).
+  /// Leaves out points that are not finite with a finding; O(bytes).
+  ///
+  /// Throws ``RecordingError``, `malformed` with the byte at which a file stops making sense.
   static func read(
     cameras: String, images: String, points: String?, _ collector: inout FrameCollector
   ) throws -> ColmapModel {

@@ -3,7 +3,7 @@ import Geometry
 /// A camera of a COLMAP model, with pixel centres at whole numbers.
 struct ColmapCamera {
   var intrinsics: CameraIntrinsics
-  /// Nil where all coefficients are zero.
+  /// Nil for a pinhole, and where all coefficients of a lens that is no fisheye are zero.
   var distortion: LensDistortion?
   var size: ImageSize
 
@@ -39,11 +39,11 @@ struct ColmapCamera {
     // COLMAP has the upper left corner of the picture at 0, thus pixel centres at halves.
     intrinsics = CameraIntrinsics(
       fx: p[0], fy: p[first - 1], cx: p[first] - 0.5, cy: p[first + 1] - 0.5)
-    let k = p[(first + 2)...] + [0, 0, 0, 0].prefix(max(0, 4 - (count - first - 2)))
-    let c = Array(k)
-    guard c.contains(where: { $0 != 0 }) else { return }
+    let c = Array(p[(first + 2)...]) + [0, 0, 0, 0]
+    let isFisheye = model.hasSuffix("FISHEYE")
+    guard isFisheye || c.contains(where: { $0 != 0 }) else { return }
     distortion =
-      model.hasSuffix("FISHEYE")
+      isFisheye
       ? .kannalaBrandt(k1: c[0], k2: c[1], k3: c[2], k4: c[3])
       : .brownConrady(k1: c[0], k2: c[1], p1: c[2], p2: c[3], k3: 0)
   }

@@ -2,7 +2,9 @@ import Foundation
 
 /// Reads the text form of a COLMAP model: `cameras.txt`, `images.txt`, `points3D.txt`.
 enum ColmapText {
-  /// Leaves out bad rows with a finding. Throws ``RecordingError``. O(bytes).
+  /// Leaves out bad rows with a finding; O(bytes).
+  ///
+  /// Throws ``RecordingError``.
   static func read(
     cameras: String, images: String, points: String?, _ collector: inout FrameCollector
   ) throws -> ColmapModel {

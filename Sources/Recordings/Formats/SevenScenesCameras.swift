@@ -9,9 +9,9 @@ struct SevenScenesCameras {
   var depth: CameraIntrinsics?
   var size: ImageSize
 
-  /// Both hold for 640×480. The authors give the depth camera; for the colour camera they name
-  /// none, and the Kinect's default makes corresponding points of the pictures agree best.
+  /// The Kinect's default for 640×480, which fits the pictures; the authors name no colour camera.
   private static let kinectColour = CameraIntrinsics(fx: 525, fy: 525, cx: 319.5, cy: 239.5)
+  /// What the authors give, for 640×480.
   private static let kinectDepth = CameraIntrinsics(fx: 585, fy: 585, cx: 320, cy: 240)
   private static let calibratedSize = ImageSize(width: 640, height: 480)
 
