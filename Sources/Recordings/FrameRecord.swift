@@ -50,17 +50,20 @@ package struct DepthSource: Hashable, Sendable {
   package var path: String
   /// Metres for one unit of the file.
   package var metresPerUnit: Double
+  /// A number of the file that means not measured, besides 0.
+  package var unmeasured: UInt16?
   /// The camera that measured it, when it is not the colour camera.
   package var camera: CameraIntrinsics?
   /// An 8-bit PNG with ARKit's confidence.
   package var confidencePath: String?
 
   package init(
-    path: String, metresPerUnit: Double, camera: CameraIntrinsics? = nil,
-    confidencePath: String? = nil
+    path: String, metresPerUnit: Double, unmeasured: UInt16? = nil,
+    camera: CameraIntrinsics? = nil, confidencePath: String? = nil
   ) {
     self.path = path
     self.metresPerUnit = metresPerUnit
+    self.unmeasured = unmeasured
     self.camera = camera
     self.confidencePath = confidencePath
   }

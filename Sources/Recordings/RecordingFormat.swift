@@ -22,7 +22,9 @@ package struct RecordingFormat: Sendable {
   }
 
   /// Every format, in the order in which a path is tried.
-  package static let all: [RecordingFormat] = [.placard, .nerf, .tum, .arkitRecorder]
+  package static let all: [RecordingFormat] = [
+    .placard, .nerf, .tum, .colmap, .euroc, .sevenScenes, .scanner3D, .arkitRecorder,
+  ]
 }
 
 extension Recording {

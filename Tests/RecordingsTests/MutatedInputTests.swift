@@ -71,8 +71,31 @@ private struct SeededGenerator: RandomNumberGenerator {
     try tum.write(SampleRecording.jpeg(), to: "rgb/1.jpg")
     try tum.write("# color\n1.01 rgb/1.jpg\n1.02 rgb/1.jpg\n", to: "rgb.txt")
     try tum.write("1 0 0 0 0 0 0 1\n1.05 1 1 1 0 0 0.6 0.8\n", to: "groundtruth.txt")
+    let colmap = try `COLMAP models`.folder(`COLMAP models`.text())
+    let binary = try `COLMAP models`.folder(`COLMAP models`.binary(), in: "sparse/")
+    let euroc = try TemporaryFolder()
+    try euroc.write(`EuRoC folders`.sensor, to: "cam0/sensor.yaml")
+    try euroc.write(`EuRoC folders`.pictures, to: "cam0/data.csv")
+    try euroc.write(`EuRoC folders`.truth, to: "state_groundtruth_estimate0/data.csv")
+    try euroc.write("picture", to: "cam0/data/a.png")
+    let scenes = try TemporaryFolder()
+    try scenes.write("0 0 1 1\n1 0 0 2\n0 1 0 3\n0 0 0 1\n", to: "frame-000001.pose.txt")
+    try scenes.write(SampleRecording.jpeg(), to: "frame-000001.color.jpg")
+    let scanner = try TemporaryFolder()
+    try scanner.write(
+      """
+      {"cameraPoseARFrame": [0,0,1,1,1,0,0,2,0,1,0,3,0,0,0,1], "time": 402896.5,
+       "intrinsics": [720,0,480.5,0,721,360.5,0,0,1]}
+      """, to: "frame_00000.json")
+    try scanner.write(SampleRecording.jpeg(), to: "frame_00000.jpg")
     return [
-      (placard, "recording.json"), (arkit, "session.json"), (nerf, "transforms.json"),
+      (colmap, "sparse/0/cameras.txt"), (colmap, "sparse/0/images.txt"),
+      (colmap, "sparse/0/points3D.txt"), (binary, "sparse/cameras.bin"),
+      (binary, "sparse/images.bin"), (binary, "sparse/points3D.bin"),
+      (euroc, "cam0/sensor.yaml"), (euroc, "cam0/data.csv"),
+      (euroc, "state_groundtruth_estimate0/data.csv"), (scenes, "frame-000001.pose.txt"),
+      (scanner, "frame_00000.json"), (placard, "recording.json"), (arkit, "session.json"),
+      (nerf, "transforms.json"),
       (tum, "rgb.txt"), (tum, "groundtruth.txt"),
     ]
   }

@@ -114,7 +114,7 @@ private let isAvailable = RecordedData.isAvailable
   private func tumCameras() throws -> [Camera] {
     let text = String(
       decoding: try RecordedData.data("oracles/poses/formats/tum.txt"), as: UTF8.self)
-    let trajectory = TUMTrajectory(TableLines(text), worldFromFile: .identity) { kind, line in
+    let trajectory = PoseTrajectory(tum: TableLines(text), worldFromFile: .identity) { kind, line in
       Issue.record("line \(line): \(kind)")
     }
     return try oracle.frames.map { frame in
@@ -124,10 +124,59 @@ private let isAvailable = RecordedData.isAvailable
           abs($0.seconds(since: time)) < abs($1.seconds(since: time))
         })
       return Camera(
-        worldFromCamera: try #require(trajectory.worldFromCamera(at: nearest)),
+        worldFromCamera: try #require(trajectory.pose(at: nearest)),
         intrinsics: CameraIntrinsics(fx: 525, fy: 520, cx: 320.3, cy: 238.7),
         imageResolution: ImageSize(width: 640, height: 480))
     }
+  }
+
+  private func oracleText(_ name: String) throws -> String {
+    String(decoding: try RecordedData.data("oracles/poses/formats/" + name), as: UTF8.self)
+  }
+
+  private func colmapRecording() throws -> Recording {
+    let folder = try TemporaryFolder()
+    for name in ["cameras.txt", "images.txt", "points3D.txt"] {
+      try folder.write(oracleText("colmap/" + name), to: "sparse/" + name)
+    }
+    for index in 0..<oracle.frames.count {
+      try folder.write("picture", to: "images/frame_00\(index < 10 ? "0" : "")\(index).jpg")
+    }
+    return try Recording.open(path: folder.path)
+  }
+
+  /// The oracle's world is y up already, so the turn from z up is undone.
+  private func eurocCameras() throws -> [Camera] {
+    let folder = try TemporaryFolder()
+    let truth = try oracleText("euroc/data.csv")
+    try folder.write(oracleText("euroc/sensor.yaml"), to: "mav0/cam0/sensor.yaml")
+    try folder.write(truth, to: "mav0/state_groundtruth_estimate0/data.csv")
+    let times = truth.split(whereSeparator: \.isNewline).dropFirst().map { $0.prefix { $0 != "," } }
+    try folder.write(
+      times.map { "\($0),\($0).png" }.joined(separator: "\n"), to: "mav0/cam0/data.csv")
+    for time in times { try folder.write("picture", to: "mav0/cam0/data/\(time).png") }
+    return try Recording.open(path: folder.path).frames.map { frame in
+      var camera = frame.camera
+      camera.worldFromCamera = AxisTurn.yUpFromZUp.inverse * camera.worldFromCamera
+      return camera
+    }
+  }
+
+  @Test func `COLMAP sees the points where the oracle does, and carries them`() throws {
+    let recording = try colmapRecording()
+    try expectSame(recording.frames.map(\.camera))
+    for frame in recording.frames {
+      guard case .inline(let cloud) = frame.featurePoints else { continue }
+      #expect(cloud.identifiers == Array(1...10))
+      for index in 0..<cloud.count {
+        let p = try #require(oracle.points["P0\(index)"])
+        #expect((cloud[index] - SIMD3(p[0], p[1], p[2])).length < 1e-6)
+      }
+    }
+  }
+
+  @Test func `EuRoC sees the points where the oracle does`() throws {
+    try expectSame(eurocCameras())
   }
 
   @Test func `ARKitRecorder sees the points where the oracle does`() throws {
@@ -163,7 +212,8 @@ private let isAvailable = RecordedData.isAvailable
     let right = try #require(mistakes.pixelAndDepth["right"])
     let cameras = try [
       arkitCameras(), tumCameras(), nerfCameras("nerfstudio_transforms.json"),
-      nerfCameras("nerfstudio_transforms_applied.json"),
+      nerfCameras("nerfstudio_transforms_applied.json"), colmapRecording().frames.map(\.camera),
+      eurocCameras(),
     ].map { $0[mistakes.frame] }
     for camera in cameras {
       let pixel = try #require(camera.pixel(of: point))

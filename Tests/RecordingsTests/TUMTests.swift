@@ -6,10 +6,11 @@ import Testing
 
 @Suite struct `TUM folders` {
   private func trajectory(_ text: String, worldFromFile: Transform = .identity) -> (
-    TUMTrajectory, [RecordingFinding.Kind]
+    PoseTrajectory, [RecordingFinding.Kind]
   ) {
     var findings: [RecordingFinding.Kind] = []
-    let trajectory = TUMTrajectory(TableLines(text), worldFromFile: worldFromFile) { kind, _ in
+    let trajectory = PoseTrajectory(tum: TableLines(text), worldFromFile: worldFromFile) {
+      kind, _ in
       findings.append(kind)
     }
     return (trajectory, findings)
@@ -23,9 +24,9 @@ import Testing
     // A camera that looks along the file's +y with its picture's down along −z: columns x, −z, y.
     let half = 0.5.squareRoot()
     let (rows, findings) = trajectory(
-      "1.0 1 2 3 \(-half) 0 0 \(half)", worldFromFile: TUMTrajectory.yUpFromZUp)
+      "1.0 1 2 3 \(-half) 0 0 \(half)", worldFromFile: AxisTurn.yUpFromZUp)
     #expect(findings == [])
-    let pose = try #require(rows.worldFromCamera(at: time("1")))
+    let pose = try #require(rows.pose(at: time("1")))
     // (1, 2, 3) with z up is (1, 3, −2) with y up; the file's +y is −z; up stays up.
     #expect((pose.translation - SIMD3(1, 3, -2)).length < 1e-12)
     #expect((pose.rotation.act(SIMD3(0, 0, -1)) - SIMD3(0, 0, -1)).length < 1e-12)
@@ -42,14 +43,14 @@ import Testing
       10.04 4 8 0 0 0 \(s) \(c)
       10.15 9 9 9 0 0 0 1
       """)
-    let pose = try #require(rows.worldFromCamera(at: time("10.01")))
+    let pose = try #require(rows.pose(at: time("10.01")))
     #expect((pose.translation - SIMD3(1, 2, 0)).length < 1e-12)
-    let first = try #require(rows.worldFromCamera(at: time("10")))
+    let first = try #require(rows.pose(at: time("10")))
     #expect(abs(pose.rotation.angle(to: first.rotation) - 0.05) < 1e-12)
-    #expect(rows.worldFromCamera(at: try time("10.1")) == nil, "a gap of 0.11 s")
-    #expect(rows.worldFromCamera(at: try time("9.999")) == nil, "before the first row")
-    #expect(rows.worldFromCamera(at: try time("10.151")) == nil, "after the last row")
-    #expect(rows.worldFromCamera(at: try time("10.15")) != nil, "the last row itself")
+    #expect(rows.pose(at: try time("10.1")) == nil, "a gap of 0.11 s")
+    #expect(rows.pose(at: try time("9.999")) == nil, "before the first row")
+    #expect(rows.pose(at: try time("10.151")) == nil, "after the last row")
+    #expect(rows.pose(at: try time("10.15")) != nil, "the last row itself")
   }
 
   @Test func `bad rows are findings and the others remain`() throws {

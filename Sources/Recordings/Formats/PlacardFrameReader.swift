@@ -110,8 +110,8 @@ struct PlacardFrameReader {
       return intrinsics
     }
     return DepthSource(
-      path: depth.path, metresPerUnit: depth.metresPerUnit, camera: camera,
-      confidencePath: depth.confidence)
+      path: depth.path, metresPerUnit: depth.metresPerUnit, unmeasured: depth.unmeasured?.value,
+      camera: camera, confidencePath: depth.confidence)
   }
 
   private func plane(_ plane: PlacardManifest.Plane, _ place: String) throws -> PlaneAnchor {

@@ -44,6 +44,7 @@ struct PlacardManifest: Codable {
   struct Depth: Codable {
     var path: String
     var metresPerUnit: Double
+    var unmeasured: Whole<UInt16>?
     var confidence: String?
     var intrinsics: [Double]?
   }

@@ -46,7 +46,7 @@ private func readTUM(_ path: String) throws -> Recording {
     throw RecordingError.noSuchFile(path: folder.root + "/groundtruth.txt")
   }
   let rows = try TableLines(path: trajectoryIndex)
-  let trajectory = TUMTrajectory(rows, worldFromFile: TUMTrajectory.yUpFromZUp) { kind, line in
+  let trajectory = PoseTrajectory(tum: rows, worldFromFile: AxisTurn.yUpFromZUp) { kind, line in
     collector.note(kind, at: "groundtruth.txt line \(line)")
   }
 
@@ -60,7 +60,7 @@ private func readTUM(_ path: String) throws -> Recording {
       collector.note(.missingImage(path: entry.name), at: place)
       continue
     }
-    guard let worldFromCamera = trajectory.worldFromCamera(at: entry.time) else {
+    guard let worldFromCamera = trajectory.pose(at: entry.time) else {
       collector.note(.noPose(path: entry.name), at: place)
       continue
     }

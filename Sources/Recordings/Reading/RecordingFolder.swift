@@ -34,6 +34,15 @@ struct RecordingFolder {
     return Self.isRegularFile(real) ? real : nil
   }
 
+  /// The first of `names` that is a regular file of the folder, as its real path; see
+  /// ``file(named:in:place:)``.
+  func firstFile(named names: [String]) throws -> String? {
+    for name in names {
+      if let found = try file(named: name, in: root + "/" + name, place: "") { return found }
+    }
+    return nil
+  }
+
   /// The part of an absolute path below the folder.
   func relative(_ path: String) -> String {
     path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path

@@ -30,6 +30,12 @@ enum RigidPose {
       linear: linear, translation: SIMD3(rows[0][3], rows[1][3], rows[2][3]))
   }
 
+  /// The rigid motion nearest to a 4×4 matrix given as its rows one after the other.
+  static func transform(rowMajor numbers: [Double]) throws(Fault) -> Transform {
+    guard numbers.count == 16 else { throw Fault(detail: "matrix of \(numbers.count) numbers") }
+    return try transform(rows: stride(from: 0, to: 16, by: 4).map { Array(numbers[$0..<$0 + 4]) })
+  }
+
   static func transform(linear: Matrix3, translation: SIMD3<Double>) throws(Fault) -> Transform {
     guard linear.isFinite else { throw Fault(detail: "rotation is not finite") }
     try check(translation)

@@ -4,6 +4,9 @@ struct TableLines {
     /// Counted from 1.
     var line: Int
     var fields: [Substring]
+
+    /// The beginning of the row, for a finding.
+    var shortText: String { String(fields.joined(separator: " ").prefix(80)) }
   }
   var rows: [Row] = []
   var comments: [Substring] = []

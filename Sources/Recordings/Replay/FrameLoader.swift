@@ -74,7 +74,9 @@ package final class FrameLoader {
     }
     return DepthMap(
       size: stored.size,
-      metres: stored.samples.map { Float(Double($0) * source.metresPerUnit) },
+      metres: stored.samples.map {
+        $0 == source.unmeasured ? 0 : Float(Double($0) * source.metresPerUnit)
+      },
       confidence: confidence)
   }
 

@@ -63,6 +63,7 @@ package final class RecordingWriter {
       frame.depth = PlacardManifest.Depth(
         path: files.depth,
         metresPerUnit: depth == nil ? record.depth?.metresPerUnit ?? 0.001 : 0.001,
+        unmeasured: depth == nil ? record.depth?.unmeasured.map(Whole.init) : nil,
         confidence: hasConfidence ? files.confidence : nil,
         intrinsics: record.depth?.camera?.numbers)
     }
