@@ -19,6 +19,8 @@ package struct FeatureTrackerOptions: Hashable, Sendable {
   package var relativeDeviation = 0.02
   /// The same for a point whose depth was measured.
   package var measuredDeviation = 0.03
+  /// For how many frames a point that is no longer followed is still given out while in view.
+  package var framesShownAfterLoss = 30
   /// The number of remembered points that are looked for in a frame.
   package var searchesPerFrame = 64
   /// The number of grid cells in which a frame looks for new corners; one with few tracked points looks
