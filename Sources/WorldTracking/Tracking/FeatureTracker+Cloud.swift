@@ -2,7 +2,7 @@ import Geometry
 import Recordings
 
 extension FeatureTracker {
-  /// Three sightings do where the first and another differ by this angle, in radians (3°).
+  /// Two sightings do where they differ by this angle, in radians (3°).
   private static let wideParallax = 0.05
 
   /// The points in view whose places are known well enough: tracked ones, and remembered ones that
@@ -21,8 +21,11 @@ extension FeatureTracker {
       }
       points[slot]?.deviation = deviation
       shown.append((point.identifier, position))
-      let cell = grid.cell(of: point.pixel)
-      nearest[cell] = min(nearest[cell], (position - view.origin).length)
+      // What is nearer than a point in the cells around it may hide it.
+      let distance = (position - view.origin).length
+      grid.forEachNeighbor(of: grid.cell(of: point.pixel)) {
+        nearest[$0] = min(nearest[$0], distance)
+      }
     }
     for case let point? in points where !point.isTracked && point.deviation < .infinity {
       guard frameCount - point.lastSeen <= options.framesShownAfterLoss,
@@ -55,7 +58,7 @@ extension FeatureTracker {
   private func deviation(of point: MapPoint, from view: CameraView) -> Double? {
     guard point.disagreements == 0, let position = point.estimate.position,
       point.sightings >= 4 || point.hasMeasuredDepth
-        || (point.sightings >= 3 && point.estimate.parallax > Self.wideParallax)
+        || (point.sightings >= 2 && point.estimate.parallax > Self.wideParallax)
     else { return nil }
     let offset = position - view.origin
     guard let direction = offset.normalized, view.depth(of: position) > 0.05 else { return nil }
