@@ -57,7 +57,7 @@ extension FeatureTracker {
   /// The standard deviation along the line of sight; nil where it is too large to give the point out.
   private func deviation(of point: MapPoint, from view: CameraView) -> Double? {
     guard point.disagreements == 0, let position = point.estimate.position,
-      point.sightings >= 4 || point.hasMeasuredDepth
+      point.sightings >= 3 || point.hasMeasuredDepth
         || (point.sightings >= 2 && point.estimate.parallax > Self.wideParallax)
     else { return nil }
     let offset = position - view.origin
