@@ -2,7 +2,7 @@ package import Recordings
 
 /// What the world tracker found in one frame.
 package struct WorldUpdate: Hashable, Sendable {
-  /// The points seen in this frame whose places are known well enough, in the order of identifiers.
+  /// The points in view whose places are known well enough, in the order of identifiers.
   package var featurePoints = FeaturePointCloud.empty
   /// All planes known so far, in the order of identifiers.
   package var planes: [PlaneAnchor] = []

@@ -54,7 +54,8 @@ struct WorldTrackerTests {
     for identifier in shared.sorted() {
       let i = try #require(before.identifiers.firstIndex(of: identifier))
       let j = try #require(after.identifiers.firstIndex(of: identifier))
-      #expect((before[i] - after[j]).length < 0.05)
+      // Two standard deviations of 3 % at 3.5 m; another point is mostly farther away.
+      #expect((before[i] - after[j]).length < 0.2)
     }
   }
 

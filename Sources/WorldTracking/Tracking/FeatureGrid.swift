@@ -39,6 +39,14 @@ struct FeatureGrid: Sendable {
     return row * columns + column
   }
 
+  /// Calls `body` with a cell and those around it.
+  func forEachNeighbor(of cell: Int, _ body: (Int) -> Void) {
+    let (column, row) = (cell % columns, cell / columns)
+    for y in max(row - 1, 0)...min(row + 1, rows - 1) {
+      for x in max(column - 1, 0)...min(column + 1, columns - 1) { body(y * columns + x) }
+    }
+  }
+
   func isOccupied(_ cell: Int) -> Bool { counts[cell] > 0 }
 
   /// True where a cell holds as many points as it may: two, as points wander into their neighbours'.

@@ -2,15 +2,16 @@ import Geometry
 import Recordings
 
 extension FeatureTracker {
-  /// Three sightings do where the first and another differ by this angle, in radians (3°).
+  /// Two sightings do where they differ by this angle, in radians (3°).
   private static let wideParallax = 0.05
 
-  /// The tracked points whose places are known well enough, in the order of identifiers.
+  /// The points in view whose places are known well enough: tracked ones, and remembered ones that
+  /// nothing hides; in the order of identifiers.
   ///
-  /// Notes with each how well it is known.
+  /// Notes with each tracked point how well it is known.
   mutating func cloud(seenFrom view: CameraView) -> FeaturePointCloud {
-    var cloud = FeaturePointCloud()
-    cloud.reserveCapacity(tracked.count)
+    var shown: [(identifier: UInt64, position: SIMD3<Double>)] = []
+    var nearest = [Double](repeating: .infinity, count: grid.cellCount)
     for slot in tracked {
       guard let point = points[slot], let deviation = deviation(of: point, from: view),
         let position = point.estimate.position
@@ -19,9 +20,27 @@ extension FeatureTracker {
         continue
       }
       points[slot]?.deviation = deviation
+      shown.append((point.identifier, position))
+      // What is nearer than a point in the cells around it may hide it.
+      let distance = (position - view.origin).length
+      grid.forEachNeighbor(of: grid.cell(of: point.pixel)) {
+        nearest[$0] = min(nearest[$0], distance)
+      }
+    }
+    for case let point? in points where !point.isTracked && point.deviation < .infinity {
+      guard frameCount - point.lastSeen <= options.framesShownAfterLoss,
+        let position = point.estimate.position, let pixel = view.pixel(of: position),
+        view.contains(pixel),
+        (position - view.origin).length <= 1.1 * nearest[grid.cell(of: pixel)]
+      else { continue }
+      shown.append((point.identifier, position))
+    }
+    shown.sort { $0.identifier < $1.identifier }
+    var cloud = FeaturePointCloud()
+    cloud.reserveCapacity(shown.count)
+    for (identifier, position) in shown {
       cloud.append(
-        SIMD3(Float(position.x), Float(position.y), Float(position.z)),
-        identifier: point.identifier)
+        SIMD3(Float(position.x), Float(position.y), Float(position.z)), identifier: identifier)
     }
     return cloud
   }
@@ -38,8 +57,8 @@ extension FeatureTracker {
   /// The standard deviation along the line of sight; nil where it is too large to give the point out.
   private func deviation(of point: MapPoint, from view: CameraView) -> Double? {
     guard point.disagreements == 0, let position = point.estimate.position,
-      point.sightings >= 4 || point.hasMeasuredDepth
-        || (point.sightings >= 3 && point.estimate.parallax > Self.wideParallax)
+      point.sightings >= 3 || point.hasMeasuredDepth
+        || (point.sightings >= 2 && point.estimate.parallax > Self.wideParallax)
     else { return nil }
     let offset = position - view.origin
     guard let direction = offset.normalized, view.depth(of: position) > 0.05 else { return nil }

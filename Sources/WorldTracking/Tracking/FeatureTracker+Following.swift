@@ -137,16 +137,21 @@ extension FeatureTracker {
     point.sightings += 1
     point.lastSeen = frameCount
     let error: Double
+    var tolerance = options.reprojectionTolerance
     if let position = point.estimate.position {
       guard let seen = view.pixel(of: position) else { return false }
       let offset = seen - pixel
       error = Double((offset * offset).sum().squareRoot())
+      // A place that is not yet sure may be seen off along the epipolar line.
+      tolerance +=
+        3 * point.estimate.angularUncertainty(from: view.origin, along: direction)
+        / view.radiansPerPixel
     } else {
       error =
         point.estimate.epipolarAngle(origin: view.origin, direction: direction)
         / view.radiansPerPixel
     }
-    guard error <= options.reprojectionTolerance else {
+    guard error <= tolerance else {
       point.disagreements += 1
       return point.disagreements < 3
     }

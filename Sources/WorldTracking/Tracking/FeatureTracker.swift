@@ -88,10 +88,10 @@ struct FeatureTracker: Sendable {
     tracked.removeAll(keepingCapacity: true)
   }
 
-  /// Stops following a point: it is remembered where it was seen often enough.
+  /// Stops following a point: it is remembered where its place is known well.
   mutating func release(_ slot: Int) {
     guard var point = points[slot] else { return }
-    if point.estimate.position != nil, point.sightings >= 8, point.disagreements == 0 {
+    if point.estimate.position != nil, point.deviation < .infinity {
       point.isTracked = false
       points[slot] = point
     } else {

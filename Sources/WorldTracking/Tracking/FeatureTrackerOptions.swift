@@ -16,9 +16,11 @@ package struct FeatureTrackerOptions: Hashable, Sendable {
   /// The least correlation of a point's patch with the picture.
   package var patchCorrelation: Float = 0.8
   /// The largest standard deviation of a point that is given out, as a share of its distance.
-  package var relativeDeviation = 0.02
+  package var relativeDeviation = 0.03
   /// The same for a point whose depth was measured.
   package var measuredDeviation = 0.03
+  /// For how many frames a point that is no longer followed is still given out while in view.
+  package var framesShownAfterLoss = 30
   /// The number of remembered points that are looked for in a frame.
   package var searchesPerFrame = 64
   /// The number of grid cells in which a frame looks for new corners; one with few tracked points looks

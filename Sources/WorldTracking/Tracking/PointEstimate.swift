@@ -87,6 +87,15 @@ struct PointEstimate: Sendable {
     return scale * max(direction.dot(inverse * direction), 0).squareRoot()
   }
 
+  /// The standard deviation, in radians, of where the point is seen from `origin`, in the direction in
+  /// which the first sighting leaves it open; 0 before a position is known.
+  func angularUncertainty(from origin: SIMD3<Double>, along direction: SIMD3<Double>) -> Double {
+    guard let position,
+      let across = (firstDirection - firstDirection.dot(direction) * direction).normalized
+    else { return 0 }
+    return deviation(along: across) / max((position - origin).length, 1e-6)
+  }
+
   private mutating func add(origin: SIMD3<Double>, direction: SIMD3<Double>, weight: Double) {
     information.addProjection(along: direction, weight: weight)
     let offset = origin - firstOrigin
