@@ -10,7 +10,7 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution"]),
     .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
     .target(name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings"]),
-    .target(name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime"]),
+    .target(name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime", "CRegression"]),
     .target(
       name: "Simulation",
       dependencies: ["Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition"]),
@@ -53,6 +53,8 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     // Vector kernels of the resampler.
     .target(name: "CConvolution"),
+    // Vector kernels of logistic regression.
+    .target(name: "CRegression"),
     // ONNX Runtime has no Debian package: this shim opens its shared library with dlopen.
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
 
