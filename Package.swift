@@ -10,7 +10,8 @@ let package = Package(
     .target(name: "Imaging", dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution"]),
     .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
     .target(name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings"]),
-    .target(name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime", "CRegression"]),
+    .target(
+      name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime", "CRegression"]),
     .target(
       name: "Simulation",
       dependencies: ["Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition"]),

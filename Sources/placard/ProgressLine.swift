@@ -7,7 +7,8 @@ enum ProgressLine {
     let rate = Double(done) / seconds
     let left = Int((Double(total - done) / rate).rounded(.up))
     let tenths = Int((10 * rate).rounded())
-    return "\(what): \(done) of \(total), \(tenths / 10).\(tenths % 10) a second, \(clock(left)) left"
+    return "\(what): \(done) of \(total), \(tenths / 10).\(tenths % 10) a second, "
+      + "\(clock(left)) left"
   }
 
   /// "9 s", "3 min 20 s", "2 h 5 min".

@@ -29,8 +29,8 @@ package struct ClassifierEvaluation: Hashable, Sendable {
         (confidences[$0], $1) < (confidences[$1], $0)
       }
       self.init(
-        path: path, truth: truth, predicted: best ?? 0, confidence: best.map { confidences[$0] } ?? 0,
-        truthConfidence: confidences[truth])
+        path: path, truth: truth, predicted: best ?? 0,
+        confidence: best.map { confidences[$0] } ?? 0, truthConfidence: confidences[truth])
     }
   }
 

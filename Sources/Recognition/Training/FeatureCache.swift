@@ -76,9 +76,10 @@ package struct FeatureCache: Hashable, Sendable {
   private static let entryLimit = 64 << 20
 
   private static func header(rows: Int, width: Int) -> Data {
-    Data("PLFEAT01".utf8) + Data([rows, width].flatMap { number in
+    let numbers = [rows, width].flatMap { number in
       (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    })
+    }
+    return Data("PLFEAT01".utf8) + Data(numbers)
   }
 
   private static func digest(_ content: Data) -> Data { Data(ContentHash(content).text.utf8) }

@@ -8,7 +8,8 @@ struct LBFGS {
   /// How many steps the curvature is estimated from.
   var memory = 10
   var maximumIterations: Int
-  /// Stops after two iterations in a row that lower the value by less than this part of it.
+  /// Stops after two iterations in a row that lower the value by less than this part of it; 0 looks
+  /// at the gradient alone.
   var tolerance = 1e-9
   /// Stops when the gradient's square is less than this part of the value.
   var gradientTolerance = 1e-13
@@ -54,7 +55,8 @@ struct LBFGS {
         return outcome(current, iteration, converged: true)
       }
       history.add(from: current, to: next)
-      slowSteps = current.value - next.value < tolerance * abs(next.value) ? slowSteps + 1 : 0
+      let isSlow = tolerance > 0 && current.value - next.value < tolerance * abs(next.value)
+      slowSteps = isSlow ? slowSteps + 1 : 0
       current = next
       finished(iteration + 1)
       if slowSteps == 2 { return outcome(current, iteration + 1, converged: true) }

@@ -7,7 +7,9 @@ struct LineSearch {
   /// How much of the slope may be left.
   var curvature = 0.9
   /// The part of the value that is noise: sums of single-precision products.
-  var noise = 1e-9
+  ///
+  /// Below it the slope, which is less noisy, decides alone (Hager and Zhang 2005, section 4.3).
+  var noise = 1e-7
   var evaluationLimit = 20
 
   private struct Trial {
@@ -29,7 +31,7 @@ struct LineSearch {
     while evaluations < evaluationLimit {
       let trial = evaluate(origin, direction, step)
       evaluations += 1
-      if !isLow(trial, origin) || (evaluations > 1 && trial.sample.value >= previous.sample.value) {
+      if !isLow(trial, origin) || (evaluations > 1 && isHigher(trial, previous)) {
         return zoom(origin, direction, low: previous, high: trial, evaluations)
       }
       if abs(trial.slope) <= -curvature * slope { return trial.sample }
@@ -49,7 +51,7 @@ struct LineSearch {
     var high = high
     for _ in used..<max(used, evaluationLimit) {
       let trial = evaluate(origin, direction, between(low, high))
-      if !isLow(trial, origin) || trial.sample.value >= low.sample.value {
+      if !isLow(trial, origin) || isHigher(trial, low) {
         high = trial
       } else {
         if abs(trial.slope) <= -curvature * origin.slope { return trial.sample }
@@ -65,6 +67,11 @@ struct LineSearch {
   private func isLow(_ trial: Trial, _ origin: Trial) -> Bool {
     trial.sample.value <= origin.sample.value + noise * abs(origin.sample.value)
       + sufficientDecrease * trial.step * origin.slope
+  }
+
+  /// By more than noise.
+  private func isHigher(_ trial: Trial, _ other: Trial) -> Bool {
+    trial.sample.value > other.sample.value + noise * abs(other.sample.value)
   }
 
   private func evaluate(_ origin: Trial, _ direction: [Double], _ step: Double) -> Trial {

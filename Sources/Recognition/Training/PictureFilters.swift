@@ -33,7 +33,9 @@ extension RGBImage {
   /// Smoothed with a Gaussian, edge pixels repeated.
   func blurred(deviation: Double) -> RGBImage {
     let radius = Int((3 * deviation).rounded(.up))
-    let weights = (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) }
+    let weights = (-radius...radius).map {
+      Float(exp(-Double($0 * $0) / (2 * deviation * deviation)))
+    }
     let sum = weights.reduce(0, +)
     let kernel = weights.map { $0 / sum }
     let across = smoothed(bytes.map(Float.init), kernel, length: width, step: 3, lines: height) {

@@ -19,7 +19,7 @@ struct ProtobufMessage {
 
   init() {}
 
-  /// Nil for bytes that are no message. Large fields share the memory of `bytes`.
+  /// Reads a message, whose fields share the memory of `bytes`; nil for what is none.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {

@@ -70,12 +70,11 @@ struct TrainedModelFile {
       graph.add(1, node("Flatten", [input], "trained.row", ("axis", axis)))
       input = "trained.row"
     }
-    graph.add(
-      5, tensor("trained.weights", [classCount, width], regression.weights.joined().map(Float.init)))
+    let weights = regression.weights.joined().map(Float.init)
+    graph.add(5, tensor("trained.weights", [classCount, width], weights))
     graph.add(5, tensor("trained.intercepts", [classCount], regression.intercepts.map(Float.init)))
-    graph.add(
-      1,
-      node("Gemm", [input, "trained.weights", "trained.intercepts"], "trained.scores", ("transB", 1)))
+    let inputs = [input, "trained.weights", "trained.intercepts"]
+    graph.add(1, node("Gemm", inputs, "trained.scores", ("transB", 1)))
     graph.add(1, node("Softmax", ["trained.scores"], "probabilities", ("axis", 1)))
     let batch = featureShape.count == 1 ? 1 : featureShape.first ?? 1
     graph.add(12, value("probabilities", [batch, classCount]))

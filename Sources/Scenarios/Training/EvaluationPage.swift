@@ -138,7 +138,9 @@ package enum EvaluationPage {
     let resampler = Resampler(
       storedSize: picture.pixels.size, orientation: picture.orientation, target: target,
       cropAndScale: .scaleFill)
-    return resampler.flatMap { try? JPEGEncoder().encode($0.image(from: picture.pixels), quality: 85) }
+    return resampler.flatMap {
+      try? JPEGEncoder().encode($0.image(from: picture.pixels), quality: 85)
+    }
   }
 
   private static func skipped(_ report: EvaluationReport) -> String {

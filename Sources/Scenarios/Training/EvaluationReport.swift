@@ -105,8 +105,13 @@ package struct EvaluationReport: Hashable, Sendable, Codable {
 
   /// A label may hold anything that a folder's name may; a terminal must not obey it.
   private static func oneLine(_ label: String) -> String {
-    String(label.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "?" : $0 }
-      .prefix(40))
+    String(
+      label.prefix(40).map { character in
+        let isControl = character.unicodeScalars.contains {
+          $0.properties.generalCategory == .control
+        }
+        return isControl ? "?" : character
+      })
   }
 }
 

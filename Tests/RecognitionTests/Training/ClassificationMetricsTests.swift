@@ -33,14 +33,14 @@ import Testing
       var classes: [String]
       var truth: [Int]
       var predicted: [Int]
-      var confusion_rows_truth: [[Int]]
+      var confusionRowsTruth: [[Int]]
       var precision: [Double]
       var recall: [Double]
       var f1: [Double]
       var support: [Int]
       var accuracy: Double
-      var macro_f1: Double
-      var cohen_kappa: Double?
+      var macroF1: Double
+      var cohenKappa: Double?
     }
     var cases: [Case]
   }
@@ -48,24 +48,27 @@ import Testing
   @Test(.enabled(if: RecordedData.isAvailable))
   func `M-7 the figures are scikit-learn's, which takes 0 for an undefined one`() throws {
     let data = try RecordedData.data("oracles/classifier/metrics.json")
-    let oracle = try JSONDecoder().decode(Oracle.self, from: data)
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let oracle = try decoder.decode(Oracle.self, from: data)
     #expect(!oracle.cases.isEmpty)
     func zeroIfNaN(_ value: Double) -> Double { value.isNaN ? 0 : value }
     for expected in oracle.cases {
       let metrics = ClassificationMetrics(
         classCount: expected.classes.count, truth: expected.truth, predicted: expected.predicted)
       let name = Comment(rawValue: expected.name)
-      #expect(metrics.confusion == expected.confusion_rows_truth, name)
+      #expect(metrics.confusion == expected.confusionRowsTruth, name)
       #expect(isClose(metrics.accuracy, expected.accuracy, within: 1e-9), name)
-      #expect(isClose(metrics.macroF1, expected.macro_f1, within: 1e-9), name)
-      if let kappa = expected.cohen_kappa {
+      #expect(isClose(metrics.macroF1, expected.macroF1, within: 1e-9), name)
+      if let kappa = expected.cohenKappa {
         #expect(isClose(metrics.kappa, kappa, within: 1e-9), name)
       } else {
         #expect(metrics.kappa.isNaN, name)
       }
       for label in expected.classes.indices {
         #expect(
-          isClose(zeroIfNaN(metrics.precision(label)), expected.precision[label], within: 1e-9), name)
+          isClose(zeroIfNaN(metrics.precision(label)), expected.precision[label], within: 1e-9),
+          name)
         #expect(
           isClose(zeroIfNaN(metrics.recall(label)), expected.recall[label], within: 1e-9), name)
         #expect(isClose(zeroIfNaN(metrics.f1(label)), expected.f1[label], within: 1e-9), name)

@@ -19,7 +19,9 @@ import Testing
   }
 
   private func reasons(_ pictures: LabeledPictures) -> [String: SkippedFile.Reason] {
-    let pairs = pictures.skipped.map { (String($0.path.dropFirst(folder.path.count + 1)), $0.reason) }
+    let pairs = pictures.skipped.map {
+      (String($0.path.dropFirst(folder.path.count + 1)), $0.reason)
+    }
     return Dictionary(pairs) { first, _ in first }
   }
 

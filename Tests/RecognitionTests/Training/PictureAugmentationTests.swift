@@ -62,13 +62,16 @@ import Testing
 
   /// (x, y) right of the centre goes below it when turned clockwise by 90°.
   @Test func `a turn is clockwise`() {
-    let square = RGBImage.made(width: 9, height: 9) { x, y in x == 8 && y == 4 ? (255, 0, 0) : (0, 0, 0) }
+    let square = RGBImage.made(width: 9, height: 9) { x, y in
+      x == 8 && y == 4 ? (255, 0, 0) : (0, 0, 0)
+    }
     #expect(pixel(square.rotated(degrees: 90), 4, 8) == [255, 0, 0])
   }
 
   @Test func `one stop doubles linear light`() {
     // sRGB 128 is 0.2159 linear; twice that is 0.4317, which is sRGB 0.6887 = 175.6.
-    let gray = RGBImage.made(width: 2, height: 1) { x, _ in x == 0 ? (128, 128, 128) : (240, 0, 255) }
+    let gray = RGBImage.made(width: 2, height: 1) { x, _ in x == 0 ? (128, 128, 128) : (240, 0, 255)
+    }
     let brighter = gray.exposed(stops: 1)
     #expect(pixel(brighter, 0, 0) == [176, 176, 176])
     #expect(pixel(brighter, 1, 0) == [255, 0, 255])
@@ -77,7 +80,9 @@ import Testing
 
   /// A Gaussian of deviation 1 cut off at 3: its middle weight is 1 / 2.5058.
   @Test func `a blur spreads a point by the Gaussian and keeps an even picture`() {
-    let point = RGBImage.made(width: 15, height: 15) { x, y in x == 7 && y == 7 ? (255, 0, 0) : (0, 0, 0) }
+    let point = RGBImage.made(width: 15, height: 15) { x, y in
+      x == 7 && y == 7 ? (255, 0, 0) : (0, 0, 0)
+    }
     let blurred = point.blurred(deviation: 1)
     let weights = (-3...3).map { exp(-Double($0 * $0) / 2) }
     let middle = 1 / weights.reduce(0, +)

@@ -226,7 +226,8 @@ import Testing
 
 /// The acceptance: real features, patterns that no mean colour tells apart.
 @Suite(.enabled(if: InstalledModel.isAvailable)) struct PretrainedTrainingTests {
-  @Test func `M-3 six patterns of 40 pictures reach 95 % on pictures that were not learnt`() throws {
+  @Test func `M-3 six patterns of 40 pictures reach 95 % on pictures that were not learnt`() throws
+  {
     let library = try OnnxRuntimeLibrary(candidates: [try #require(InstalledModel.libraryPath)])
     let base = try ImageClassifier(
       library: library, modelPath: try #require(InstalledModel.modelPath))
