@@ -10,7 +10,7 @@ import Testing
 @Suite struct EvaluationReportTests {
   private typealias Answer = ClassifierEvaluation.Answer
 
-  /// Cat: twice right, once taken for dog. Dog: once right. Hen: none, none taken for it.
+  /// Cat: twice right, once taken for dog; dog: once right; hen: none, none taken for it.
   private let evaluation = ClassifierEvaluation(
     labels: ["cat", "dog", "hen"],
     answers: [
@@ -31,7 +31,7 @@ import Testing
         hen            –        –          0
 
         true class in rows, predicted in columns
-                   1   2   3
+                    1   2   3
         cat     1   2   1   0
         dog     2   0   1   0
         hen     3   0   0   0
@@ -60,6 +60,20 @@ import Testing
         ], skipped: []))
     #expect(report.classes.map(\.label) == ["class 7", "class 900"])
     #expect(report.confusion == [[0, 1], [0, 0]])
+  }
+
+  @Test func `a matrix of more than a thousand classes is left out`() {
+    let count = 3000
+    let report = EvaluationReport(
+      ClassifierEvaluation(
+        labels: (0..<count).map { "\($0)" },
+        answers: (0..<count).map {
+          Answer(path: "a", truth: $0, predicted: $0, confidence: 1, truthConfidence: 1)
+        }, skipped: []))
+    #expect(report.classes.count == count)
+    #expect(report.confusion.isEmpty)
+    #expect(report.accuracy == 1)
+    #expect(!report.table().contains("predicted in columns"))
   }
 
   @Test func `names with markup or controls change neither page nor terminal`() {

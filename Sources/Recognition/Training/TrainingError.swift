@@ -6,6 +6,8 @@ package enum TrainingError: Error, Hashable, Sendable {
   case folderUnreadable(path: String, detail: String)
   /// More pictures, augmented ones included, than are held at once.
   case tooManyPictures(path: String, count: Int, limit: Int)
+  /// More labels than are trained at once, which bounds memory.
+  case tooManyClasses(path: String, count: Int, limit: Int)
   /// No picture of the folder can be used; how many files were left out, and the first of them.
   case noPictures(path: String, skipped: Int, first: SkippedFile?)
   /// All usable pictures have this label.

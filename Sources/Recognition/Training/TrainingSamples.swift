@@ -77,7 +77,10 @@ struct TrainingSamples: Sendable {
     self.validation = split.validation.map { source[$0] } + samples.dropFirst(sourceCount)
   }
 
-  /// Throws when there is nothing to tell apart (SEMANTICS M-8).
+  /// The minimizer holds some 25 vectors of 1280 double-precision numbers a class: 0.5 GB.
+  static let classLimit = 2000
+
+  /// Throws when there is nothing, or too much, to tell apart (SEMANTICS M-8).
   private static func check(
     _ labels: [String], folder: String, skipped: [SkippedFile]
   ) throws(TrainingError) {
@@ -86,6 +89,10 @@ struct TrainingSamples: Sendable {
     }
     guard labels.contains(where: { $0 != label }) else {
       throw .oneClass(path: folder, label: label, skipped: skipped.count)
+    }
+    let count = Set(labels).count
+    guard count <= Self.classLimit else {
+      throw .tooManyClasses(path: folder, count: count, limit: Self.classLimit)
     }
   }
 

@@ -35,7 +35,8 @@ package struct EvaluationReport: Hashable, Sendable, Codable {
   package var count: Int
   /// All classes of a classifier of up to 100, else those that are true or predicted somewhere.
   package var classes: [ClassRow]
-  /// True class in rows, predicted class in columns, both in the order of `classes`.
+  /// True class in rows, predicted class in columns, both in the order of `classes`; empty when
+  /// there are more than a thousand, for a matrix that nobody could read.
   package var confusion: [[Int]]
   package var skipped: [Skipped]
 
@@ -52,7 +53,7 @@ package struct EvaluationReport: Hashable, Sendable, Codable {
         label: evaluation.labels[index], precision: Self.defined(metrics.precision(index)),
         recall: Self.defined(metrics.recall(index)), count: metrics.count(index))
     }
-    confusion = shown.map { row in shown.map { metrics.confusion[row][$0] } }
+    confusion = shown.count > 1000 ? [] : metrics.confusion(of: shown)
     skipped = evaluation.skipped.map(Skipped.init)
   }
 
@@ -82,7 +83,9 @@ package struct EvaluationReport: Hashable, Sendable, Codable {
         name.padded(to: column) + "  " + Self.percent(row.precision).padded(left: 9)
           + Self.percent(row.recall).padded(left: 9) + "\(row.count)".padded(left: 11))
     }
-    guard classes.count <= Self.widestMatrix else { return lines.joined(separator: "\n") }
+    guard !confusion.isEmpty, classes.count <= Self.widestMatrix else {
+      return lines.joined(separator: "\n")
+    }
     lines += ["", "true class in rows, predicted in columns"]
     let cell = max(3, confusion.joined().map { "\($0)".count }.max() ?? 0) + 1
     lines.append(

@@ -8,6 +8,8 @@ package enum TrainingWording {
     case .folderUnreadable(let path, let detail): "\(path): can't be read: \(detail)"
     case .tooManyPictures(let path, let count, let limit):
       "\(path): \(count) pictures, more than the limit of \(limit)"
+    case .tooManyClasses(let path, let count, let limit):
+      "\(path): \(count) labels, more than the limit of \(limit)"
     case .noPictures(let path, let skipped, let first):
       "\(path): no picture can be used; expected a folder for each label, or files "
         + "label.1.jpg, label.2.jpg …" + leftOut(skipped)

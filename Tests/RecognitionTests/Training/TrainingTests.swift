@@ -160,6 +160,14 @@ import Testing
     ) { try train(pictures) }
   }
 
+  @Test func `more labels than fit into memory are refused before the work`() throws {
+    let pictures = try TemporaryFolder()
+    for index in 0...2000 { _ = try pictures.write("label \(index).1.png", [1]) }
+    #expect(throws: TrainingError.tooManyClasses(path: pictures.path, count: 2001, limit: 2000)) {
+      try ImageClassifierTrainer(base: base(), cache: nil).train(folder: pictures.path)
+    }
+  }
+
   @Test func `M-5 a folder to check with is used, its shared files warned of`() throws {
     let pictures = try PictureFolder.colors(perClass: 10)
     let checks = try PictureFolder.colors(perClass: 2)
