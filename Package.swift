@@ -11,7 +11,8 @@ let package = Package(
     .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
     .target(
       name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings", "CTracking"]),
-    .target(name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime"]),
+    .target(
+      name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime", "CRegression"]),
     .target(
       name: "Simulation",
       dependencies: ["Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition"]),
@@ -56,6 +57,8 @@ let package = Package(
     .target(name: "CConvolution"),
     // Vector kernels of feature tracking.
     .target(name: "CTracking"),
+    // Vector kernels of logistic regression.
+    .target(name: "CRegression"),
     // ONNX Runtime has no Debian package: this shim opens its shared library with dlopen.
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
 

@@ -7,7 +7,7 @@ enum Main {
 
   static let commands: [any Command.Type] = [
     ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self,
-    ConvertCommand.self, BenchCommand.self,
+    ConvertCommand.self, TrainCommand.self, EvaluateCommand.self, BenchCommand.self,
   ]
 
   @MainActor static func main() {

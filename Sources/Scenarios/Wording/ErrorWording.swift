@@ -13,6 +13,7 @@ package enum ErrorWording {
     case let error as FrameError: text(for: error)
     case let error as ImageError: text(for: error)
     case let error as RecognitionError: RecognitionWording.text(for: error)
+    case let error as TrainingError: TrainingWording.text(for: error)
     case let error as RenderingError: RenderingWording.text(for: error)
     case let error as ClickScriptError: text(for: error)
     case let error as SceneTruthError: text(for: error)
