@@ -1,3 +1,5 @@
+import Geometry
+
 /// Identifiers for feature points of recordings that store positions only.
 ///
 /// A point keeps its identifier while its estimate stays the same to the bit, which is how ARKit

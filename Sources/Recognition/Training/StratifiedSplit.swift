@@ -1,3 +1,5 @@
+import Geometry
+
 /// Divides samples into those to learn from and those to check with, class by class (SEMANTICS M-2).
 package struct StratifiedSplit: Hashable, Sendable {
   /// Indices of the samples, rising.

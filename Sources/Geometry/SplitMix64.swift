@@ -1,14 +1,15 @@
-/// A repeatable stream of random numbers: SplitMix64 (Steele, Lea and Flood 2014).
+/// A repeatable stream of random numbers, the same for the same seed on any machine.
 ///
-/// The streams that the training draws are made here and not by the standard library, whose
-/// shuffling and number making may change from one version to the next.
+/// SplitMix64: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014. Drawing and shuffling are made here and not by the standard library, whose ways may
+/// change from one version to the next. Good enough for games and training, not for secrets.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
   /// A stream of its own for each of several uses of one seed.
-  init(seed: UInt64, stream: UInt64) {
+  package init(seed: UInt64, stream: UInt64) {
     var mixed = SplitMix64(seed: seed)
     state = mixed.next() ^ stream
     state = next()
@@ -23,20 +24,20 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   }
 
   /// A number of [0, 1) in steps of 2⁻⁵³.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  mutating func number(in range: ClosedRange<Double>) -> Double {
+  package mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + unit() * (range.upperBound - range.lowerBound)
   }
 
   /// A whole number below `bound`; the high half of a product, off by at most bound / 2⁶⁴.
-  mutating func index(below bound: Int) -> Int {
+  package mutating func index(below bound: Int) -> Int {
     precondition(bound > 0, "there is no number below 0")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
   /// The elements in a random order (Fisher and Yates).
-  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+  package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
     var elements = elements
     for last in stride(from: elements.count - 1, to: 0, by: -1) {
       elements.swapAt(last, index(below: last + 1))
