@@ -30,22 +30,18 @@ struct DetectedPlane: Sendable {
   var plane: Plane { Plane(xzOf: worldFromPlane) }
 
   /// The outline in the plane's coordinates, in order from x towards z.
-  var hull: [SIMD2<Double>] { outline.map(inPlane) }
+  var hull: [SIMD2<Double>] {
+    let planeFromWorld = worldFromPlane.inverse
+    return outline.map { Self.flattened(planeFromWorld * $0) }
+  }
 
-  /// The distance in the plane from a point to the outline, 0 inside.
-  func distanceOutside(_ point: SIMD3<Double>) -> Double {
-    let (hull, place) = (hull, inPlane(point))
-    guard hull.count >= 3, var start = hull.last else { return .infinity }
-    var isInside = true
-    var nearest = Double.infinity
-    for end in hull {
-      let side = end - start
-      if side.cross(place - start) < 0 { isInside = false }
-      let t = min(max((place - start).dot(side) / max(side.dot(side), 1e-18), 0), 1)
-      nearest = min(nearest, (place - (start + t * side)).length)
-      start = end
-    }
-    return isInside ? 0 : nearest
+  /// The plane and its outline ready for many points.
+  var shape: Shape { Shape(plane: plane, planeFromWorld: worldFromPlane.inverse, hull: hull) }
+
+  struct Shape {
+    let plane: Plane
+    fileprivate let planeFromWorld: Transform
+    fileprivate let hull: [SIMD2<Double>]
   }
 
   /// Moves the plane to a better fit and extends its outline over the points on it.
@@ -72,14 +68,14 @@ struct DetectedPlane: Sendable {
   mutating func classify(_ classification: String?) { self.classification = classification }
 
   private mutating func grow(over points: [SIMD3<Double>]) {
-    let hull = ConvexHull.simplified(
-      ConvexHull.vertices(of: (outline + points).map(inPlane)), limit: Self.outlineLimit)
+    let planeFromWorld = worldFromPlane.inverse
+    let places = (outline + points).map { Self.flattened(planeFromWorld * $0) }
+    let hull = ConvexHull.simplified(ConvexHull.vertices(of: places), limit: Self.outlineLimit)
     outline = hull.map { worldFromPlane * SIMD3($0.x, 0, $0.y) }
   }
 
-  private func inPlane(_ point: SIMD3<Double>) -> SIMD2<Double> {
-    let local = worldFromPlane.inverse * point
-    return SIMD2(local.x, local.z)
+  private static func flattened(_ point: SIMD3<Double>) -> SIMD2<Double> {
+    SIMD2(point.x, point.z)
   }
 
   var area: Double { Polygon(hull).area }
@@ -96,5 +92,24 @@ struct DetectedPlane: Sendable {
       identifier: identifier, alignment: alignment, worldFromPlane: worldFromPlane,
       center: (low + high) / 2, extent: high - low, boundary: hull.reversed(),
       classification: classification)
+  }
+}
+
+extension DetectedPlane.Shape {
+  /// The distance in the plane from a point to the outline, 0 inside.
+  func distanceOutside(_ point: SIMD3<Double>) -> Double {
+    let local = planeFromWorld * point
+    let place = SIMD2(local.x, local.z)
+    guard hull.count >= 3, var start = hull.last else { return .infinity }
+    var isInside = true
+    var nearest = Double.infinity
+    for end in hull {
+      let side = end - start
+      if side.cross(place - start) < 0 { isInside = false }
+      let t = min(max((place - start).dot(side) / max(side.dot(side), 1e-18), 0), 1)
+      nearest = min(nearest, (place - (start + t * side)).length)
+      start = end
+    }
+    return isInside ? 0 : nearest
   }
 }

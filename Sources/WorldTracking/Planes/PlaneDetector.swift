@@ -40,11 +40,12 @@ struct PlaneDetector: Sendable {
   /// Refits a plane to the points near it; gives the points that are left.
   private func grow(_ plane: inout DetectedPlane, over points: [PlanePoint]) -> [PlanePoint] {
     var (near, rest): ([PlanePoint], [PlanePoint]) = ([], [])
-    let (surface, current) = (plane.plane, plane)
+    let shape = plane.shape
+    let surface = shape.plane
     for point in points {
       let isNear =
         abs(surface.signedDistance(to: point.position)) <= point.tolerance
-        && current.distanceOutside(point.position) <= Self.growth
+        && shape.distanceOutside(point.position) <= Self.growth
       if isNear { near.append(point) } else { rest.append(point) }
     }
     if let fit = fitting.fit(near, plane.alignment) {
@@ -64,16 +65,17 @@ struct PlaneDetector: Sendable {
     let axes = fitting.axes
     // A wall's z points down, as ARKit's does (SEMANTICS H-18).
     let z = alignment == .vertical ? -axes.up : axes.second
-    let taken = points.filter { !fit.points.contains($0) }
+    let onPlane = Set(fit.points)
+    let left = points.filter { !onPlane.contains($0) }
     guard
       let pose = Transform(
         nearestTo: Matrix3(columns: (y.cross(z), y, z)), translation: fit.point)
-    else { return taken }
+    else { return left }
     planes.append(
       DetectedPlane(
         identifier: nextIdentifier, alignment: alignment, worldFromPlane: pose, points: fit.points))
     nextIdentifier += 1
-    return taken
+    return left
   }
 
   /// Joins planes that turned out to be one; the newer is removed (SEMANTICS H-17).
@@ -93,10 +95,12 @@ struct PlaneDetector: Sendable {
     guard a.alignment == b.alignment, a.plane.normal.dot(b.plane.normal) >= mergeCosine else {
       return false
     }
+    let shape = a.shape
     let corners = b.hull.map { b.worldFromPlane * SIMD3($0.x, 0, $0.y) }
     return corners.contains {
-      abs(a.plane.signedDistance(to: $0)) <= mergeDistance && a.distanceOutside($0) <= growth
-    } && corners.allSatisfy { abs(a.plane.signedDistance(to: $0)) <= 2 * mergeDistance }
+      abs(shape.plane.signedDistance(to: $0)) <= mergeDistance
+        && shape.distanceOutside($0) <= growth
+    } && corners.allSatisfy { abs(shape.plane.signedDistance(to: $0)) <= 2 * mergeDistance }
   }
 
   private mutating func classify(seenFrom origin: SIMD3<Double>) {
