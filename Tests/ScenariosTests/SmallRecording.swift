@@ -5,20 +5,7 @@ import Recognition
 import Recordings
 import Scenarios
 import Simulation
-
-/// A folder that is removed with the value's last copy.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "placard-scenarios-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String) -> String { path + "/" + name }
-}
+import TestSupport
 
 /// Names a picture by its brightness, as a model would by what it shows.
 struct BrightnessClassifier: Classifier {
