@@ -23,7 +23,8 @@ package struct RecordingFormat: Sendable {
 
   /// Every format, in the order in which a path is tried.
   package static let all: [RecordingFormat] = [
-    .placard, .nerf, .tum, .colmap, .euroc, .sevenScenes, .scanner3D, .arkitRecorder,
+    .placard, .nerf, .tum, .colmap, .euroc, .sevenScenes, .scanner3D, .record3D,
+    .arkitRecorder,
   ]
 }
 

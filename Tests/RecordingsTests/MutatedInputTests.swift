@@ -89,8 +89,14 @@ private struct SeededGenerator: RandomNumberGenerator {
        "intrinsics": [720,0,480.5,0,721,360.5,0,0,1]}
       """, to: "frame_00000.json")
     try scanner.write(SampleRecording.jpeg(), to: "frame_00000.jpg")
+    let record3D = try TemporaryFolder()
+    try record3D.write("picture", to: "rgb/0.jpg")
+    try record3D.write(
+      "{\(`Record3D exports`.head), \"fps\": 60, \"poses\": [[0.5, 0.5, 0.5, 0.5, 1, 2, 3]]}",
+      to: "metadata.json")
     return [
-      (colmap, "sparse/0/cameras.txt"), (colmap, "sparse/0/images.txt"),
+      (record3D, "metadata.json"), (colmap, "sparse/0/cameras.txt"),
+      (colmap, "sparse/0/images.txt"),
       (colmap, "sparse/0/points3D.txt"), (binary, "sparse/cameras.bin"),
       (binary, "sparse/images.bin"), (binary, "sparse/points3D.bin"),
       (euroc, "cam0/sensor.yaml"), (euroc, "cam0/data.csv"),

@@ -152,6 +152,23 @@ private let isAvailable = RecordedData.isAvailable
     #expect(load(recording).count == 12)
   }
 
+  @Test func `the door handle of Record3D has 345 poses and few pictures`() throws {
+    let recording = try open("record3d_door_handle/EXR_RGBD")
+    #expect(recording.format == "record3d")
+    let pictures = try FileManager.default.contentsOfDirectory(
+      atPath: RecordedData.path("recordings/record3d_door_handle/EXR_RGBD/rgb"))
+    #expect(recording.frames.count == pictures.count)
+    // One for the depth, the others for pictures.
+    #expect(recording.findings.count == 1 + 345 - pictures.count)
+    #expect(recording.hasGravity)
+    let size = ImageSize(width: 1440, height: 1920)
+    #expect(load(recording).allSatisfy { $0.size == size })
+    // Held upright in front of a door: the camera's up is more or less the world's.
+    for frame in recording.frames {
+      #expect(frame.camera.worldFromCamera.rotation.act(SIMD3(0, 1, 0)).y > 0.5)
+    }
+  }
+
   @Test func `the room of EuRoC stands still and upright`() throws {
     let recording = try open("euroc_v101_static")
     #expect(recording.format == "euroc")
