@@ -5,18 +5,10 @@ import Recognition
 import Recordings
 import Scenarios
 import Simulation
+import TestSupport
 
-/// A folder that is removed with the value's last copy.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "placard-scenarios-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
+  /// The path of a file in it.
   func file(_ name: String) -> String { path + "/" + name }
 }
 
