@@ -30,7 +30,7 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   }
 
   /// A whole number below `bound`; the high half of a product, off by at most bound / 2⁶⁴.
-  mutating func index(below bound: Int) -> Int {
+  package mutating func index(below bound: Int) -> Int {
     precondition(bound > 0, "there is no number below 0")
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
