@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Recognition
+import TestSupport
 
 @Suite struct ModelLabelsTests {
   @Test func `a text file holds one label a line, with any line end and no empty last one`() throws

@@ -3,6 +3,7 @@ import Geometry
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `ARKitRecorder folders` {
   private func entry(

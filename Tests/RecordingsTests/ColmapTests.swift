@@ -3,6 +3,7 @@ import Geometry
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `COLMAP models` {
   /// A turn of (x, y, z) to (z, x, y), the motion (1, 2, 3), an image with a blank in its name.

@@ -3,6 +3,7 @@ import Geometry
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `EuRoC folders` {
   private static let half = 0.5.squareRoot()

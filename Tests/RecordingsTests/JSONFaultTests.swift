@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `Faults in JSON` {
   struct Sample: Decodable {

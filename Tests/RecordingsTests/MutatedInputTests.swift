@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 /// SplitMix64 with a seed, so that a failure can be repeated.
 private struct SeededGenerator: RandomNumberGenerator {

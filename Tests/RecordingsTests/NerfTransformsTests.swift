@@ -3,6 +3,7 @@ import Geometry
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `transforms.json` {
   static let identity = "[[1, 0, 0, 1], [0, 1, 0, 2], [0, 0, 1, 3], [0, 0, 0, 1]]"

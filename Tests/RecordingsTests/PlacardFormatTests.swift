@@ -4,6 +4,7 @@ import Imaging
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `recording.json` {
   /// A manifest of one frame with everything, as a person would write it.

@@ -3,6 +3,7 @@ import Geometry
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `Record3D exports` {
   /// A turn of (x, y, z) to (z, x, y), at (1, 2, 3).

@@ -4,6 +4,7 @@ import Imaging
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `Placard's own format` {
   private func cloud() -> FeaturePointCloud {

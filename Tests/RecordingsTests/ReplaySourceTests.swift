@@ -4,6 +4,7 @@ import Imaging
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `Replaying` {
   private func opened(_ count: Int) throws -> (TemporaryFolder, Recording) {

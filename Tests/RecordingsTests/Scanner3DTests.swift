@@ -4,6 +4,7 @@ import Imaging
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `3D Scanner App exports` {
   /// The camera's x, y, z axes are the world's y, z, x.

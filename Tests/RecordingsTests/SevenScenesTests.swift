@@ -4,6 +4,7 @@ import Imaging
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `7-Scenes folders` {
   /// The camera's x, y, z axes are the world's y, z, x.

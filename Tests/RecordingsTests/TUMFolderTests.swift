@@ -4,6 +4,7 @@ import Imaging
 import Testing
 
 @testable import Recordings
+import TestSupport
 
 @Suite struct `TUM folders on disk` {
   /// Two colour pictures, one with depth, named after `sequence`.

@@ -4,6 +4,7 @@ import Geometry
 import Glibc
 import Recognition
 import Scenarios
+import TestSupport
 import Testing
 
 struct PhotoInputsTests {

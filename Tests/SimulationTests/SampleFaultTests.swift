@@ -92,6 +92,16 @@ struct SampleFaultTests {
     #expect(labels.panel.text == "Detected mug with 90.00% confidence")
   }
 
+  @Test func `the answer to a tap is not replaced by a live name at once`() {
+    var labels = LabelPlacement()
+    _ = labels.handle(.trackingStateChanged(.normal), at: Fake.moment(0))
+    _ = labels.handle(.tapped(Fake.site(nil)), at: Fake.moment(1))
+    _ = labels.handle(Fake.answer("mug", seenAt: 1), at: Fake.moment(1.1))
+    #expect(labels.panel.text == PlacementRefusal.noFrame.message)
+    _ = labels.handle(Fake.answer("mug", seenAt: 3), at: Fake.moment(3))
+    #expect(labels.panel.text == "Detected mug with 90.00% confidence")
+  }
+
   @Test func `B-8 classification goes on after the first frame, and after failures`() throws {
     let queue = ScheduledVisionQueue(
       classifier: ScriptedClassifier(answers: [

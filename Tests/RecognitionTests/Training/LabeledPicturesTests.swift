@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Recognition
+import TestSupport
 
 @Suite struct LabeledPicturesTests {
   let folder: TemporaryFolder

@@ -3,6 +3,7 @@ import Geometry
 import Imaging
 
 @testable import Recognition
+import TestSupport
 
 /// Labelled pictures that a test makes by formula, each a little different.
 struct PictureFolder {
