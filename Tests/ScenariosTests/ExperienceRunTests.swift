@@ -5,6 +5,7 @@ import Recordings
 import Scenarios
 import Simulation
 import Testing
+import TestSupport
 
 struct ExperienceRunTests {
   private func run(
