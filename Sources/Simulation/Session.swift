@@ -19,6 +19,8 @@ package struct Session: Sendable {
   private let ledger: BufferLedger
   var flight: ClassificationFlight?
   private var hasWarnedOfRetaining = false
+  /// Present when the world comes from the frames.
+  private var tracker: WorldTracker?
 
   package init(
     configuration: SessionConfiguration, hasGravity: Bool, queue: (any VisionQueue)?,
@@ -30,6 +32,7 @@ package struct Session: Sendable {
     self.ledger = ledger
     experience = Experience(configuration)
     tracking = TrackingStateMachine(start: configuration.trackingStart)
+    tracker = WorldTracker(source: configuration.world, hasGravity: hasGravity)
   }
 
   /// How the newest frame is shown in the view; nil before the first frame.
@@ -183,11 +186,14 @@ package struct Session: Sendable {
     let record = captured.record
     let oldState = tracking.state
     let state = tracking.advance(to: record.timestamp, recorded: record.trackingState)
-    let changes = anchors.drain(planes: record.planes)
+    // Plane detection adds and updates nothing while tracking is limited (SEMANTICS C-24).
+    let world = tracker?.track(captured, findsPlanes: state == .normal)
+    let changes = anchors.drain(planes: world?.planes ?? record.planes)
+    let points = world?.featurePoints ?? captured.featurePoints
     let frame = Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,
       trackingState: state, capturedImage: captured.image,
-      rawFeaturePoints: state == .notAvailable ? nil : captured.featurePoints,
+      rawFeaturePoints: state == .notAvailable ? nil : points,
       depth: captured.depth, anchors: anchors.current, hasGravity: hasGravity, lease: lease)
     currentFrame = frame
     if state != oldState {

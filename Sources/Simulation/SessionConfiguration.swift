@@ -26,6 +26,7 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var hunt = ScavengerHunt.Options()
   package var snapshot = Snapshot.Options()
   package var cropAndScale = CropAndScale.centerCrop
+  package var world = WorldSource.recorded
   package var trackingStart = TrackingStateMachine.Start.sequence
   package var relocalization = Relocalization.attempt(seconds: 1)
 

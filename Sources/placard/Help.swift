@@ -1,7 +1,7 @@
 /// The help screens, made from the commands' own lists.
 enum Help {
   /// The longest line of a help screen.
-  static let width = 96
+  static let width = 100
 
   static func overview(_ commands: [any Command.Type]) -> String {
     let names = commands.map { ($0.name, $0.abstract) }

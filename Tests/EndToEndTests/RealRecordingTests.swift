@@ -99,7 +99,7 @@ struct RealRecordingTests {
         {"time": 1.5, "type": "tap", "x": 270, "y": 480}
         """.utf8))
     let report = try RunReport.replay(
-      RecordedData.path("recordings/nerf_fox_540"), ["--clicks", clicks])
+      RecordedData.path("recordings/nerf_fox_540"), ["--clicks", clicks, "--world", "recorded"])
     let tap = try #require(report.taps.first)
     #expect(tap.outcome == "refused" && tap.reason == "nothingToHit")
     #expect(report.anchors.isEmpty)

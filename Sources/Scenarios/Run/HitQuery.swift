@@ -58,13 +58,33 @@ package struct HitQuery: Sendable {
     let state = tracking.state
     let captured = try FrameLoader(pool: PixelBufferPool(capacity: 1)).load(
       record, components: [.featurePoints, .depth])
+    let world = world(upTo: record)
     var anchors = AnchorStore()
-    _ = anchors.drain(planes: record.planes)
+    _ = anchors.drain(planes: world?.planes ?? record.planes)
     return Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,
       trackingState: state, capturedImage: captured.image,
-      rawFeaturePoints: state == .notAvailable ? nil : captured.featurePoints,
+      rawFeaturePoints: state == .notAvailable
+        ? nil : world?.featurePoints ?? captured.featurePoints,
       depth: captured.depth, anchors: anchors.current, hasGravity: recording.hasGravity)
+  }
+
+  /// What the frames up to and with this one give, where the world comes from them.
+  ///
+  /// Frames that can't be decoded are passed over, as in a replay.
+  private func world(upTo record: FrameRecord) -> WorldUpdate? {
+    var tracker = WorldTracker(source: configuration.world, hasGravity: recording.hasGravity)
+    guard tracker != nil, let end = recording.frames.firstIndex(where: { $0.index == record.index })
+    else { return nil }
+    var states = TrackingStateMachine(start: configuration.trackingStart)
+    var world: WorldUpdate?
+    for item in ReplaySource(recording, range: 0..<(end + 1), components: [.depth]) {
+      guard case .frame(let captured) = item else { continue }
+      let state = states.advance(
+        to: captured.record.timestamp, recorded: captured.record.trackingState)
+      world = tracker?.track(captured, findsPlanes: state == .normal)
+    }
+    return world
   }
 
   private func record() throws -> FrameRecord {

@@ -20,6 +20,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var maximumLabelAge: Double
     package var latency: Double
     package var hitTypes: [String]
+    /// "recorded" or "frames": where feature points and planes come from.
+    package var world: String
     package var coneDegrees: Double?
     package var metric: String
     package var model: String?

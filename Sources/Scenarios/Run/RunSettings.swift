@@ -26,7 +26,8 @@ extension RunDocument.Settings {
       viewport: [session.viewport.x, session.viewport.y], orientation: session.orientation.name,
       confidence: session.labels.confidenceThreshold,
       maximumLabelAge: session.labels.maximumLabelAge, latency: settings.latency,
-      hitTypes: session.hitTestTypes.names, coneDegrees: session.hitTest.coneDegrees,
+      hitTypes: session.hitTestTypes.names, world: session.world.rawValue,
+      coneDegrees: session.hitTest.coneDegrees,
       metric: session.hitTest.metric.rawValue, model: settings.model, start: settings.start,
       end: settings.end, experience: session.experience.rawValue)
     switch session.experience {

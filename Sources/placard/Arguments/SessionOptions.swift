@@ -11,6 +11,10 @@ enum SessionOptions {
       "orientation", "name",
       "How the device is held: portrait, portraitUpsideDown, landscapeLeft or landscapeRight. "
         + "Default: landscapeRight, which shows the picture as it is stored."),
+    .option(
+      "world", "source", default: "auto",
+      "Where feature points and planes come from: recorded, frames (found in the pictures with the "
+        + "recorded poses), or auto: recorded where there are points, else frames."),
     .option("metric", "name", default: "metres", "What nearest to the ray means: metres or angle."),
     .option(
       "cone", "degrees", default: "18",
@@ -39,6 +43,7 @@ enum SessionOptions {
       ?? SIMD2(Double(upright.width), Double(upright.height))
     var configuration = SessionConfiguration(viewport: viewport, orientation: orientation)
     configuration.hitTest = try hitTest(arguments)
+    configuration.world = try world(arguments, of: recording)
     return configuration
   }
 
@@ -52,6 +57,19 @@ enum SessionOptions {
       )
     }
     return size
+  }
+
+  private static func world(
+    _ arguments: ParsedArguments, of recording: Recording
+  ) throws(UsageError) -> WorldSource {
+    guard let name = arguments["world"], name != "auto" else {
+      return WorldSource(automaticFor: recording)
+    }
+    guard let source = WorldSource(rawValue: name) else {
+      throw .invalidValue(
+        option: "--world", found: name, expected: "auto, recorded or frames")
+    }
+    return source
   }
 
   private static func hitTest(_ arguments: ParsedArguments) throws(UsageError) -> HitTestOptions {

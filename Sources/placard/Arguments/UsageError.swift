@@ -21,8 +21,10 @@ enum UsageError: Error, Hashable {
 }
 
 extension String {
-  /// The number of edits that turn this string into another: one character more, less or other,
-  /// or two neighbours exchanged (optimal string alignment, F. Damerau 1964).
+  /// The number of edits that turn this string into another.
+  ///
+  /// One character more, less or other, or two neighbours exchanged: the optimal string alignment
+  /// of F. Damerau, 1964.
   func editDistance(to other: String) -> Int {
     let (a, b) = (Array(self), Array(other))
     var rows = [Array(0...b.count)]

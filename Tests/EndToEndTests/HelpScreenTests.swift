@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whole help screens, as a user sees them.
+struct HelpScreenTests {
+  private func expect(
+    _ arguments: [String], _ screen: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try PlacardExecutable.run(arguments)
+    #expect(outcome.status == 0, sourceLocation: sourceLocation)
+    #expect(outcome.text == screen + "\n", sourceLocation: sourceLocation)
+    #expect(outcome.errors.isEmpty, sourceLocation: sourceLocation)
+  }
+
+  @Test func `the overview lists the commands`() throws {
+    try expect(
+      ["--help"],
+      #"""
+      Replays recorded AR sessions: classifies what the camera sees and anchors labels in 3D.
+
+      USAGE: placard <command> [<options>]
+
+      COMMANDS
+        replay    Replay a recording as a phone would see it, in a window or headless.
+        hit       Hit-test one frame of a recording and tell why the result is where it is.
+        classify  Say what is in a picture: "I see a …".
+        info      Tell what a recording holds, without reading its pictures.
+        convert   Write a recording of any known format in Placard's own.
+        train     Train an image classifier on a folder of labelled pictures.
+        evaluate  Measure how right a classifier is on a folder of labelled pictures.
+        bench     Time the stages of a frame's way on this machine.
+
+      'placard <command> --help' tells more. 'placard --version' prints the version.
+      """#)
+  }
+
+  @Test func `info has its screen`() throws {
+    try expect(
+      ["info", "--help"],
+      #"""
+      Tell what a recording holds, without reading its pictures.
+
+      USAGE: placard info <recording> [<options>]
+
+      ARGUMENTS
+        <recording>  The recording's folder or file.
+
+      OPTIONS
+        --json  Print one JSON object instead of text.
+        --help  Print this.
+      """#)
+  }
+
+  @Test func `convert has its screen`() throws {
+    try expect(
+      ["convert", "--help"],
+      #"""
+      Write a recording of any known format in Placard's own.
+
+      USAGE: placard convert <recording> <output> [<options>]
+
+      The new folder appears whole or not at all. Pictures are copied byte for byte, numbers keep
+      their full precision. Scenes/README.md describes the format.
+
+      ARGUMENTS
+        <recording>  The recording's folder or file.
+        <output>     The folder to make.
+
+      OPTIONS
+        --replace  Replace a recording that is already there.
+        --help     Print this.
+      """#)
+  }
+
+  @Test func `classify has its screen`() throws {
+    try expect(
+      ["classify", "--help"],
+      #"""
+      Say what is in a picture: "I see a …".
+
+      USAGE: placard classify <image>... [<options>]
+
+      A picture's EXIF orientation is respected. Files that are no pictures are named, the others are
+      still classified, and the exit code is 3.
+
+      ARGUMENTS
+        <image>...  JPEG or PNG files, folders of them (not their subfolders), patterns in quotation
+                    marks, or - for standard input.
+
+      OPTIONS
+        --model <file>  An ONNX image classifier. Default: EfficientNet-Lite0, which scripts/setup
+                        installs.
+        --top <n>       How many classes to list. (default: 5)
+        --crop <name>   How the picture is brought to the model's size: centerCrop, scaleFit or scaleFill.
+                        (default: centerCrop)
+        --json          Print one JSON array instead of text.
+        --help          Print this.
+      """#)
+  }
+
+  @Test func `every command answers to --help and -h`() throws {
+    for command in ["replay", "hit", "classify", "info", "convert", "train", "evaluate", "bench"] {
+      let long = try PlacardExecutable.run([command, "--help"])
+      let short = try PlacardExecutable.run([command, "-h"])
+      #expect(long.status == 0 && long.output == short.output && !long.output.isEmpty)
+      #expect(long.text.contains("USAGE: placard \(command)"))
+    }
+  }
+
+  @Test func `without a command the overview is shown and the exit code is that of wrong usage`()
+    throws
+  {
+    let outcome = try PlacardExecutable.run([])
+    #expect(outcome.status == 2)
+    #expect(outcome.text.hasPrefix("Replays recorded AR sessions"))
+  }
+}
