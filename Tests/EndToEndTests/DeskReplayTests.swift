@@ -22,6 +22,16 @@ struct DeskReplayTests {
   }
 
   @Test(.enabled(if: InstalledModel.isAvailable))
+  func `with the world found in the pictures alone, labels stand within centimetres`() throws {
+    let report = try RunReport.replay("Scenes/desk", ["--clicks", clicks, "--world", "frames"])
+    let errors = report.taps.compactMap { $0.truth?.error }.sorted()
+    #expect(report.anchors.count == report.taps.count && errors.count == report.taps.count)
+    // The last object is seen for half a second before its tap, the others for longer.
+    #expect(errors[errors.count / 2] < 0.015, "\(errors)")
+    #expect((errors.last ?? 1) < 0.06, "\(errors)")
+  }
+
+  @Test(.enabled(if: InstalledModel.isAvailable))
   func `two runs give the same bytes`() throws {
     let runs = try (0..<2).map { _ in
       try PlacardExecutable.run(["replay", "Scenes/desk", "--json", "--clicks", clicks])

@@ -6,7 +6,10 @@ import Simulation
 /// The options that say how a session runs, the same for every command that runs one.
 enum SessionOptions {
   static let parameters: [Parameter] = [
-    .option("viewport", "WxH", "The size of the view in points. Default: the picture's own size."),
+    .option(
+      "viewport", "WxH",
+      "The size of the view in points. Default: the picture's own size, in a window at most 1280x800."
+    ),
     .option(
       "orientation", "name",
       "How the device is held: portrait, portraitUpsideDown, landscapeLeft or landscapeRight. "
@@ -40,11 +43,18 @@ enum SessionOptions {
     let upright = orientation.isPortrait ? resolution.transposed : resolution
     let viewport =
       try viewport(arguments) ?? script?.viewport
-      ?? SIMD2(Double(upright.width), Double(upright.height))
+      ?? defaultViewport(of: upright, inWindow: arguments.has("window"))
     var configuration = SessionConfiguration(viewport: viewport, orientation: orientation)
     configuration.hitTest = try hitTest(arguments)
     configuration.world = try world(arguments, of: recording)
     return configuration
+  }
+
+  /// The picture's own size, made smaller where a window of it would not fit on a desktop.
+  private static func defaultViewport(of picture: ImageSize, inWindow: Bool) -> SIMD2<Double> {
+    let size = SIMD2(Double(picture.width), Double(picture.height))
+    let scale = inWindow ? min(1, 1280 / size.x, 800 / size.y) : 1
+    return SIMD2((size.x * scale).rounded(), (size.y * scale).rounded())
   }
 
   static func viewport(_ arguments: ParsedArguments) throws(UsageError) -> SIMD2<Double>? {
