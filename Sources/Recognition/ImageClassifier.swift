@@ -70,8 +70,13 @@ package final class ImageClassifier: Classifier {
   }
 
   /// Every class by falling confidence for an input of 3 × height × width values.
+  ///
+  /// Throws ``RecognitionError/notFinite(path:)`` when a number is none: no order has a place for it,
+  /// and no report could hold it.
   package func classify(tensor: [Float]) throws(RecognitionError) -> [Classification] {
-    ranking.classes(confidences: try probabilities(tensor: tensor))
+    let confidences = try probabilities(tensor: tensor)
+    guard confidences.allSatisfy(\.isFinite) else { throw .notFinite(path: model.path) }
+    return ranking.classes(confidences: confidences)
   }
 
   /// The model's number for each class, in the order of ``labels``, neither scaled nor clamped.

@@ -17,6 +17,8 @@ package enum RecognitionError: Error, Hashable, Sendable {
   /// The model has no output of this name that holds one row of numbers.
   case outputMissing(path: String, name: String)
   case inferenceFailed(detail: String)
+  /// The model gave infinity or no number for a class.
+  case notFinite(path: String)
 
   /// What is wrong with a model file.
   package enum ModelProblem: Hashable, Sendable {

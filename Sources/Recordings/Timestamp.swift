@@ -4,10 +4,11 @@ package struct Timestamp: Hashable, Sendable, Comparable {
 
   package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The moments that readers accept: ±2⁶² ns (146 years), so that no difference overflows.
-  static let accepted = -(Int64(1) << 62)...(Int64(1) << 62)
+  /// The moments that readers accept: −2⁶² ns (146 years) up to but without 2⁶² ns, so that no
+  /// difference of two overflows.
+  static let accepted = -(Int64(1) << 62)...((Int64(1) << 62) - 1)
 
-  /// Rounds to the nearest nanosecond; nil where the value is not finite or beyond ±2⁶² ns.
+  /// Rounds to the nearest nanosecond; nil where the value is not finite or not accepted.
   package init?(seconds: Double) {
     let scaled = (seconds * 1e9).rounded()
     guard let nanoseconds = Int64(exactly: scaled), Self.accepted.contains(nanoseconds) else {

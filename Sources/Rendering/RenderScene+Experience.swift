@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Recordings
 import Simulation
@@ -14,7 +15,9 @@ extension RenderScene {
       }
     }
     show(experience.panel, at: now)
-    hud.caption = experience.label.map { "\($0.text)  \(Int(($0.confidence * 100).rounded())) %" }
+    hud.caption = experience.label.map {
+      $0.text + String(format: "  %.0f %%", $0.confidence * 100)
+    }
     hud.buttons = experience.buttons.map {
       HUDButton($0, isProminent: $0 == .restart && experience.offersReset)
     }

@@ -93,9 +93,15 @@ package struct Session: Sendable {
     var update = FrameUpdate(disposition: .notRunning)
     let now = currentFrame?.timestamp ?? Timestamp(nanoseconds: .min)
     discardFlight(at: now, into: &update)
+    // What was found at a later moment of the recording must not be known at an earlier one.
+    forgetWorld()
     tell(.discontinuity, at: now, into: &update)
     update.frame = currentFrame
     return update
+  }
+
+  private mutating func forgetWorld() {
+    tracker = WorldTracker(source: configuration.world, hasGravity: hasGravity)
   }
 
   /// Deliveries and inputs in order of time; a result due at the moment of a tap comes first.
@@ -139,6 +145,7 @@ package struct Session: Sendable {
       switch effect {
       case .resetTracking:
         tracking.reset()
+        forgetWorld()
         // A result of before the restart must not name what is seen after it.
         discardFlight(at: now, into: &update)
       case .removeAnchors:

@@ -7,11 +7,11 @@ package enum WorldSource: String, Hashable, Sendable, CaseIterable {
   /// Found in the pictures from frame to frame, with the recorded poses; never ahead of time.
   case frames
 
-  /// What the recording holds where it holds points, else what its pictures give.
+  /// What the recording holds where it holds points or planes, else what its pictures give.
   package init(automaticFor recording: Recording) {
-    let holdsPoints = recording.frames.contains {
-      if case .notRecorded = $0.featurePoints { false } else { true }
+    let holdsWorld = recording.frames.contains {
+      if case .notRecorded = $0.featurePoints { !$0.planes.isEmpty } else { true }
     }
-    self = holdsPoints ? .recorded : .frames
+    self = holdsWorld ? .recorded : .frames
   }
 }

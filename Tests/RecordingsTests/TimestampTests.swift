@@ -24,4 +24,12 @@ import Testing
     let first = try #require(Timestamp(seconds: -4.6e9))
     #expect(last.seconds(since: first) == 9.2e9)
   }
+
+  @Test func `the earliest and the latest accepted moment have a difference`() {
+    let earliest = Timestamp(nanoseconds: Timestamp.accepted.lowerBound)
+    let latest = Timestamp(nanoseconds: Timestamp.accepted.upperBound)
+    // 2⁶³ − 1 ns.
+    #expect(abs(latest.seconds(since: earliest) - 9_223_372_036.854775807) < 1e-3)
+    #expect(abs(earliest.seconds(since: latest) + 9_223_372_036.854775807) < 1e-3)
+  }
 }

@@ -14,7 +14,7 @@ struct PlacardFrameReader {
   /// Throws ``RecordingError/malformed(path:place:expected:found:)``.
   mutating func record(_ frame: PlacardManifest.Frame, _ place: String) throws -> FrameRecord {
     guard Timestamp.accepted.contains(frame.timestamp.value) else {
-      throw malformed("\(place).timestamp", "at most 2^62", "\(frame.timestamp.value)")
+      throw malformed("\(place).timestamp", "from -2^62 to below 2^62", "\(frame.timestamp.value)")
     }
     if let intensity = frame.ambientIntensity, intensity < 0 {
       throw malformed("\(place).ambientIntensity", "0 or more", "\(intensity)")

@@ -33,7 +33,13 @@ package struct RunRecorder: Sendable {
       warn("classificationFailed", frame: record.frameIndex, text: ErrorWording.text(for: error))
     }
     for tap in update.taps { record(tap) }
-    for record in update.experience { self.document.record(record, start: start) }
+    for record in update.experience {
+      document.record(record, start: start)
+      // A label that comes back after it was renamed and taken away comes with its new name.
+      if case .edit(let edit) = record, let anchor = edit.anchor, let text = edit.text {
+        labels[anchor] = text
+      }
+    }
     for event in update.events { record(event, in: update) }
   }
 

@@ -19,6 +19,7 @@ enum RecognitionWording {
       "\(path): \(labels) labels for a model of \(classes) classes"
     case .regionOutsideImage: "the region of interest lies outside of the picture"
     case .outputMissing(let path, let name): "\(path): the model has no output '\(name)'"
+    case .notFinite(let path): "\(path): the model gave a confidence that is no finite number"
     case .inferenceFailed(let detail): "the model could not be run: \(detail)"
     }
   }
