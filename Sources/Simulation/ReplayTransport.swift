@@ -63,7 +63,7 @@ package struct ReplayTransport: Hashable, Sendable {
 
   package var isAtEnd: Bool { position >= range.upperBound }
 
-  /// So many seconds have passed on the wall.
+  /// So many seconds have passed on the wall; without a loop the end pauses.
   package mutating func advance(bySeconds seconds: Double) -> Move {
     guard isPlaying, seconds > 0 else { return .forward }
     let next = position + seconds * speed
@@ -76,6 +76,7 @@ package struct ReplayTransport: Hashable, Sendable {
       return .jump
     }
     position = range.upperBound
+    if !loops { isPlaying = false }
     return .forward
   }
 

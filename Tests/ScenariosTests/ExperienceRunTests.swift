@@ -128,6 +128,16 @@ struct ExperienceRunTests {
     #expect(document.settings.labelMode == "region")
   }
 
+  @Test func `a tap on the last frame places its anchor there, and a later one is refused`() throws {
+    // The 30th frame, number 29, is at 2.9 s and the last.
+    let small = try SmallRecording(frames: 30)
+    let document = try run(
+      small, small.settings(.labels), [(2.9, .tap(SIMD2(32, 24))), (2.91, .tap(SIMD2(32, 24)))])
+    #expect(document.taps.map(\.frame) == [29, 29])
+    #expect(document.taps.first?.outcome == "placed" && document.taps.last?.outcome != "placed")
+    #expect(document.anchors.map(\.frame) == [29])
+  }
+
   @Test func `a clicks file keeps every event there is`() throws {
     let inputs: [SessionInput] = [
       .tap(SIMD2(1.5, 2)), .button(.start), .button(.skip), .button(.undo), .button(.restart),

@@ -26,16 +26,15 @@ struct ReplayTransportTests {
     #expect(abs(transport.position - 0.1) < 1e-12)
   }
 
-  @Test func `it stands at the end, or jumps to the start when it loops`() throws {
+  @Test func `it pauses at the end, or jumps to the start when it loops`() throws {
     var once = try transport()
     #expect(once.advance(bySeconds: 1) == .forward)
-    #expect(once.isAtEnd && once.frameIndex == 3)
-    #expect(once.togglePlaying() == .forward)
+    #expect(once.isAtEnd && once.frameIndex == 3 && !once.isPlaying)
     #expect(once.togglePlaying() == .jump && once.position == 0)
     var loop = try transport(loops: true)
     _ = loop.advance(bySeconds: 1)
     // The last frame is shown before the loop begins again.
-    #expect(loop.frameIndex == 3)
+    #expect(loop.frameIndex == 3 && loop.isPlaying)
     #expect(loop.advance(bySeconds: 0.01) == .jump && loop.position == 0)
   }
 

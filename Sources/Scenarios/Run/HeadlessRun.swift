@@ -78,6 +78,17 @@ package struct HeadlessRun: Sendable {
       done += 1
       progress(done, range.count)
     }
+    // What came on the last frame is seen on it, as in a window that stands still there.
+    let onLastFrame = inputs.prefix { $0.timestamp <= last.timestamp }
+    inputs = inputs.dropFirst(onLastFrame.count)
+    if !onLastFrame.isEmpty {
+      for update in [
+        session.advance(to: last.timestamp, inputs: Array(onLastFrame)), session.refresh(),
+      ] {
+        recorder.record(update)
+        try bestScore?.keep(update)
+      }
+    }
     // Results still in flight would have come after the last frame; nothing is shown any more.
     let end = session.end(at: last.timestamp, inputs: Array(inputs))
     recorder.record(end)
