@@ -20,12 +20,7 @@ package final class FramePictures {
     folder: String, size: ImageSize, every: Int = 1, layers: DebugLayers = [],
     fonts: FontSelection = .golden
   ) throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw RunError.cannotWrite(path: folder, detail: error.localizedDescription)
-    }
+    try PictureFolder.make(folder)
     self.folder = folder
     self.every = max(1, every)
     self.layers = layers

@@ -68,9 +68,7 @@ package struct HeadlessRun: Sendable {
         let update = session.step(captured, inputs: Array(due))
         recorder.record(update)
         try bestScore?.keep(update)
-        if let warning = captured.imageWarning {
-          recorder.warn("damagedImage", frame: captured.record.index, text: warning)
-        }
+        recorder.recordWarning(of: captured)
         try observe(update, session)
       case .failed(let record, let error):
         recorder.recordSkipped(frame: record.index, error: error)

@@ -14,6 +14,8 @@ package struct PhotoClassification: Sendable {
     package var image: String
     package var predictions: [Prediction]
     package var error: String?
+    /// What is wrong with a picture that was classified all the same.
+    package var warning: String?
 
     /// "I see a …" with the full label of the best class, and the list.
     package func text() -> String {
@@ -57,7 +59,7 @@ package struct PhotoClassification: Sendable {
         image: name,
         predictions: classes.prefix(top).map {
           Prediction(label: $0.identifier, confidence: $0.confidence)
-        })
+        }, warning: picture.warning)
     } catch {
       return Answer(image: name, predictions: [], error: ErrorWording.text(for: error))
     }

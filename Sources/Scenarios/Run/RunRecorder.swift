@@ -11,12 +11,23 @@ package struct RunRecorder: Sendable {
   /// Where each anchor of the document stands in its list.
   private var anchorIndices: [Anchor.Identifier: Int] = [:]
   private var labels: [Anchor.Identifier: String] = [:]
+  /// The frames whose pictures were warned of: a loop comes by them again and again.
+  private var brokenFrames: Set<Int> = []
+  /// How many classifications, tracking states and warnings are kept of each, at most.
+  private let entryLimit: Int
+  private var isCut = false
 
   /// `start` is the time from which the document counts its seconds.
-  package init(document: RunDocument, start: Timestamp, truth: SceneTruth? = nil) {
+  ///
+  /// A window that loops for days must not fill the memory: beyond `entryLimit` the lists that
+  /// grow with time stay as they are, and one warning says so.
+  package init(
+    document: RunDocument, start: Timestamp, truth: SceneTruth? = nil, entryLimit: Int = 100_000
+  ) {
     self.document = document
     self.start = start
     self.truth = truth
+    self.entryLimit = entryLimit
   }
 
   /// Notes what one step of the session brought about.
@@ -27,8 +38,9 @@ package struct RunRecorder: Sendable {
     case .notRunning: break
     }
     document.frames.classified += update.submissionCount
-    document.classifications += update.classifications.map(entry)
     for record in update.classifications {
+      guard hasRoom(document.classifications.count) else { break }
+      document.classifications.append(entry(record))
       guard case .failure(let error) = record.result else { continue }
       warn("classificationFailed", frame: record.frameIndex, text: ErrorWording.text(for: error))
     }
@@ -46,7 +58,16 @@ package struct RunRecorder: Sendable {
   /// Notes a frame that could not be decoded.
   package mutating func recordSkipped(frame: Int, error: any Error) {
     document.frames.skipped += 1
+    guard brokenFrames.insert(frame).inserted else { return }
     warn("frameSkipped", frame: frame, text: ErrorWording.text(for: error))
+  }
+
+  /// Notes what is wrong with the picture of a frame that is replayed all the same.
+  package mutating func recordWarning(of captured: CapturedFrame) {
+    guard let warning = captured.imageWarning,
+      brokenFrames.insert(captured.record.index).inserted
+    else { return }
+    warn("damagedImage", frame: captured.record.index, text: warning)
   }
 
   /// Notes frames that were passed over because they came late.
@@ -54,7 +75,21 @@ package struct RunRecorder: Sendable {
 
   /// Notes something that the run should be read with.
   package mutating func warn(_ code: String, frame: Int?, text: String) {
+    guard hasRoom(document.warnings.count) else { return }
     document.warnings.append(RunDocument.Warning(code: code, frame: frame, text: text))
+  }
+
+  /// Whether a list of so many entries may grow; the first one that may not is warned of.
+  private mutating func hasRoom(_ count: Int) -> Bool {
+    guard count >= entryLimit else { return true }
+    if !isCut {
+      isCut = true
+      document.warnings.append(
+        RunDocument.Warning(
+          code: "documentCut", frame: nil,
+          text: "more than \(entryLimit) entries of a kind; later ones are left out"))
+    }
+    return false
   }
 
   private func seconds(_ moment: Timestamp) -> Double { moment.seconds(since: start) }
@@ -89,7 +124,7 @@ package struct RunRecorder: Sendable {
     let frame = update.frame?.index ?? 0
     switch event {
     case .cameraDidChangeTrackingState(let state):
-      guard let moment = update.frame?.timestamp else { return }
+      guard let moment = update.frame?.timestamp, hasRoom(document.tracking.count) else { return }
       document.tracking.append(
         RunDocument.Tracking(
           time: seconds(moment), state: state.name, reason: state.reason?.rawValue))

@@ -5,17 +5,17 @@ import Simulation
 
 /// What the mouse and the keys do in the window.
 extension WindowReplay {
-  func handle(_ event: WindowEvent) throws {
+  func handle(_ event: WindowEvent) {
     switch event {
-    case .click(let point): try click(point)
-    case .drag(let start, let point): try drag(from: start, to: point, hasEnded: false)
-    case .dragEnded(let start, let point): try drag(from: start, to: point, hasEnded: true)
+    case .click(let point): click(point)
+    case .drag(let start, let point): drag(from: start, to: point, hasEnded: false)
+    case .dragEnded(let start, let point): drag(from: start, to: point, hasEnded: true)
     case .text(let character): selection.type(character)
     case .key(let key, let modifiers, _):
       if selection.isNaming {
         name(with: key)
       } else {
-        try press(key, modifiers)
+        press(key, modifiers)
       }
     case .scroll, .resize: break
     }
@@ -29,11 +29,11 @@ extension WindowReplay {
   }
 
   /// The timeline, then the buttons, then a placed label, then the world.
-  private func click(_ point: SIMD2<Double>) throws {
+  private func click(_ point: SIMD2<Double>) {
     if let timeline {
-      if timeline.isOnButton(point) { return try follow(transport.togglePlaying()) }
+      if timeline.isOnButton(point) { return follow(transport.togglePlaying()) }
       if let fraction = timeline.progress(at: point) {
-        return try follow(transport.seek(toFraction: fraction))
+        return follow(transport.seek(toFraction: fraction))
       }
     }
     if let button = buttonRow?.button(at: point) { return send(.button(button)) }
@@ -54,10 +54,10 @@ extension WindowReplay {
   }
 
   /// A drag of the timeline seeks; one that begins on a label moves it when the button is released.
-  private func drag(from start: SIMD2<Double>, to point: SIMD2<Double>, hasEnded: Bool) throws {
+  private func drag(from start: SIMD2<Double>, to point: SIMD2<Double>, hasEnded: Bool) {
     if let timeline, timeline.progress(at: start) != nil {
       if let fraction = timeline.progress(at: SIMD2(point.x, start.y)) {
-        try follow(transport.seek(toFraction: fraction))
+        follow(transport.seek(toFraction: fraction))
       }
       return
     }
@@ -92,12 +92,12 @@ extension WindowReplay {
     return sessionDisplay.viewPoint(atPixel: shown.pixel(atViewPoint: point))
   }
 
-  private func press(_ key: WindowKey, _ modifiers: KeyModifiers) throws {
+  private func press(_ key: WindowKey, _ modifiers: KeyModifiers) {
     switch key {
-    case .space: try follow(transport.togglePlaying())
-    case .left: try follow(transport.step(byFrames: -1))
-    case .right: try follow(transport.step(byFrames: 1))
-    case .home: try follow(transport.restart())
+    case .space: follow(transport.togglePlaying())
+    case .left: follow(transport.step(byFrames: -1))
+    case .right: follow(transport.step(byFrames: 1))
+    case .home: follow(transport.restart())
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
     case .enter: pressEnter()
     case .delete, .backspace: if let anchor = selection.anchor { send(.remove(anchor)) }

@@ -43,7 +43,7 @@ package final class WindowReplay {
   var shownFrame: Int?
   var marks: [Double] = []
   var lastTap: HUDMarker?
-  var notice: String?
+  var notice: WindowNotice?
   var wantsScreenshot = false
   var wantsToClose = false
   var selection = LabelSelection()
@@ -91,22 +91,25 @@ package final class WindowReplay {
   }
 
   /// Runs until the window is closed.
+  ///
+  /// Whatever ends it, the document and the script hold what came before.
   package func run() throws {
+    // What still waits for an answer will not get one.
+    defer { note(session.end(at: sessionTime, inputs: takePending())) }
     let clock = ContinuousClock()
     var last = clock.now
     while !window.shouldClose, !wantsToClose {
-      for event in window.pollEvents() { try handle(event) }
+      for event in window.pollEvents() { handle(event) }
       let now = clock.now
       let passed = (now - last).seconds
       standingSeconds = transport.isPlaying ? 0 : standingSeconds + passed
-      try follow(transport.advance(bySeconds: passed))
+      notice?.pass(seconds: passed)
+      follow(transport.advance(bySeconds: passed))
       last = now
-      try deliver()
+      deliver()
       try draw()
       if options.closesAtEnd, transport.isAtEnd, !transport.loops { wantsToClose = true }
     }
-    // What still waits for an answer will not get one.
-    try note(session.end(at: sessionTime, inputs: takePending()))
   }
 
   /// The session's time: the transport's position on the recording's clock, never before the frame.
@@ -117,18 +120,18 @@ package final class WindowReplay {
 
   // MARK: - Frames
 
-  func follow(_ move: ReplayTransport.Move) throws {
+  func follow(_ move: ReplayTransport.Move) {
     guard move == .jump else { return }
-    try note(session.discontinuity())
+    note(session.discontinuity())
     shownFrame = nil
   }
 
   /// Gives the session the frame that is due, or lets it look at what came meanwhile.
-  private func deliver() throws {
+  private func deliver() {
     let index = transport.frameIndex
     guard index != shownFrame else {
-      try note(session.advance(to: sessionTime, inputs: takePending()))
-      if !transport.isPlaying { try note(session.refresh()) }
+      note(session.advance(to: sessionTime, inputs: takePending()))
+      if !transport.isPlaying { note(session.refresh()) }
       return
     }
     let record = recording.frames[index]
@@ -139,10 +142,11 @@ package final class WindowReplay {
       captured = try loader.load(record)
     } catch {
       recorder.recordSkipped(frame: record.index, error: error)
-      notice = ErrorWording.text(for: error)
+      notice = WindowNotice(ErrorWording.text(for: error))
       return
     }
-    try note(session.step(captured, inputs: takePending()))
+    recorder.recordWarning(of: captured)
+    note(session.step(captured, inputs: takePending()))
   }
 
   private func takePending() -> [TimedInput] {
@@ -150,9 +154,13 @@ package final class WindowReplay {
     return pending
   }
 
-  private func note(_ update: FrameUpdate) throws {
+  private func note(_ update: FrameUpdate) {
     recorder.record(update)
-    try options.bestScore?.keep(update)
+    do {
+      try options.bestScore?.keep(update)
+    } catch {
+      warn("bestScoreNotKept", error)
+    }
     selection.keep(among: session.experience.labels.map { Array($0.placedLabels.keys) } ?? [])
     for tap in update.taps {
       marks.append(transport.fraction(of: tap.timestamp.seconds(since: origin)))
@@ -175,9 +183,9 @@ package final class WindowReplay {
       if let dragMarker { scene.hud.markers.append(dragMarker) }
       show(selection, in: &scene)
       if layers.contains(.details) { scene.hud.debugLines += transportLines }
-      if let notice { scene.hud.debugLines.append(notice) }
+      if let notice, notice.isShown { scene.hud.debugLines.append(notice.text) }
       try renderer.draw(scene, to: window.framebufferSize)
-      if wantsScreenshot { try takeScreenshot() }
+      if wantsScreenshot { takeScreenshot() }
     }
     window.swap()
     updateTitle()
@@ -214,15 +222,6 @@ package final class WindowReplay {
       "speed \(transport.speed)×" + (transport.loops ? ", looping" : ""),
       "\(recorder.document.frames.dropped) frames dropped",
     ]
-  }
-
-  private func takeScreenshot() throws {
-    wantsScreenshot = false
-    let name = String(format: "placard-%06d.png", shownFrame ?? 0)
-    let writer = PictureWriter(concurrency: 1)
-    try writer.write(window.readRGB(), to: options.pictureFolder + "/" + name)
-    _ = try writer.finish()
-    notice = "wrote \(name)"
   }
 }
 

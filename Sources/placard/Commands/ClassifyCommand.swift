@@ -53,6 +53,9 @@ struct ClassifyCommand: Command {
     }
     for answer in answers {
       if let error = answer.error { console.note("placard: \(answer.image): \(error)") }
+      if let warning = answer.warning {
+        console.note("placard: \(answer.image): damaged, classified all the same: \(warning)")
+      }
     }
     return answers.contains { $0.error != nil } ? .input : .done
   }

@@ -91,6 +91,11 @@ struct ReplayCommand: Command {
       &settings, arguments, labels: classifier?.labels, inWindow: inWindow)
     for warning in settings.warnings { console.note("placard: \(warning.text)") }
 
+    // What was clicked and found is written whatever fails; the first failure is told.
+    var firstError: (any Error)?
+    func attempt(_ work: () throws -> Void) {
+      do { try work() } catch { firstError = firstError ?? error }
+    }
     let document: RunDocument
     if inWindow {
       var options = WindowReplay.Options()
@@ -102,8 +107,8 @@ struct ReplayCommand: Command {
       options.bestScore = prepared.bestScore
       let replay = try WindowReplay(
         recording: recording, settings: settings, classifier: classifier, options: options)
-      try replay.run()
-      if let file = arguments["record-clicks"] { try replay.script.write(to: file) }
+      attempt { try replay.run() }
+      if let file = arguments["record-clicks"] { attempt { try replay.script.write(to: file) } }
       document = replay.document
     } else {
       let pictures = try arguments["frames"].map {
@@ -119,7 +124,8 @@ struct ReplayCommand: Command {
       _ = try pictures?.finish()
       console.endProgress()
     }
-    if let file = arguments["report"] { try document.write(to: file) }
+    if let file = arguments["report"] { attempt { try document.write(to: file) } }
+    if let firstError { throw firstError }
     if arguments.has("json") {
       console.print(data: try document.json())
     } else {
