@@ -12,7 +12,7 @@ extension ExitCode {
       case is UsageError: .usage
       case is RenderingError: .environment
       case let error as RecognitionError: ExitCode(for: error)
-      case RecordingError.cannotWrite, RecordingError.alreadyExists: .environment
+      case RecordingError.cannotWrite: .environment
       case RunError.cannotWrite, ClickScriptError.cannotWrite, ImageError.cannotWrite: .environment
       case TrainingError.cannotWrite: .environment
       default: .input

@@ -144,8 +144,11 @@ private struct HeaderLine: Decodable {
     let fields = try decoder.container(keyedBy: AnyKey.self)
     try fields.allow(["viewport", "orientation"])
     let size = try fields.decode([Double].self, forKey: AnyKey("viewport"))
-    guard size.count == 2, size.allSatisfy({ $0 > 0 && $0 <= 100_000 }) else {
-      throw LineProblem(expected: "a viewport of two positive numbers", found: "\(size)")
+    guard size.count == 2, size.allSatisfy(ClickScript.viewportSides.contains) else {
+      let sides = ClickScript.viewportSides
+      throw LineProblem(
+        expected: "a viewport of two sides from \(sides.lowerBound) to \(sides.upperBound)",
+        found: "\(size)")
     }
     viewport = SIMD2(size[0], size[1])
     let name = try fields.decode(String.self, forKey: AnyKey("orientation"))

@@ -24,6 +24,9 @@ package struct ClickScript: Hashable, Sendable {
     }
   }
 
+  /// How long a side of a view may be, in points.
+  package static let viewportSides = 16.0...16384.0
+
   /// The size in points of the view in which the points were taken.
   package var viewport: SIMD2<Double>
   package var orientation: InterfaceOrientation

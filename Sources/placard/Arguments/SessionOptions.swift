@@ -61,10 +61,11 @@ enum SessionOptions {
     guard let size = try arguments.pair("viewport", separator: "x", example: "1280x720") else {
       return nil
     }
-    guard size.x >= 16, size.y >= 16, size.x <= 16384, size.y <= 16384 else {
+    let sides = ClickScript.viewportSides
+    guard sides.contains(size.x), sides.contains(size.y) else {
       throw .invalidValue(
-        option: "--viewport", found: arguments["viewport"] ?? "", expected: "sides from 16 to 16384"
-      )
+        option: "--viewport", found: arguments["viewport"] ?? "",
+        expected: "sides from \(Int(sides.lowerBound)) to \(Int(sides.upperBound))")
     }
     return size
   }
