@@ -17,31 +17,37 @@ enum Main {
   }
 
   @MainActor static func run(_ words: [String], _ console: Console) -> ExitCode {
+    let command = commands.first { $0.name == words.first }
+    do {
+      return try obey(words, command, console)
+    } catch {
+      console.endProgress()
+      report(error, command: command?.name, console)
+      return ExitCode(for: error)
+    }
+  }
+
+  @MainActor private static func obey(
+    _ words: [String], _ command: (any Command.Type)?, _ console: Console
+  ) throws -> ExitCode {
     guard let name = words.first, name != "--help", name != "-h", name != "help" else {
-      console.print(Help.overview(commands))
+      try console.print(Help.overview(commands))
       return words.isEmpty ? .usage : .done
     }
     if name == "--version" {
-      console.print("placard \(version)")
+      try console.print("placard \(version)")
       return .done
     }
-    guard let command = commands.first(where: { $0.name == name }) else {
+    guard let command else {
       let suggestion = UsageError.suggestion(for: name, among: commands.map { $0.name })
-      report(UsageError.unknownCommand(name, suggestion: suggestion), command: nil, console)
-      return .usage
+      throw UsageError.unknownCommand(name, suggestion: suggestion)
     }
     let rest = words.dropFirst()
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      console.print(Help.screen(command))
+      try console.print(Help.screen(command))
       return .done
     }
-    do {
-      return try execute(command, rest, console)
-    } catch {
-      console.endProgress()
-      report(error, command: name, console)
-      return ExitCode(for: error)
-    }
+    return try execute(command, rest, console)
   }
 
   @MainActor private static func execute<Chosen: Command>(

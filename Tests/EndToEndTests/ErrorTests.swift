@@ -90,11 +90,29 @@ struct ErrorTests {
     #expect(outcome.errors.hasPrefix("placard: /nowhere/report.json: can't be written: "))
   }
 
+  @Test func `standard output that can't be written is an environment error`() throws {
+    let process = PlacardExecutable.process(["info", "Scenes/desk", "--json"])
+    process.standardOutput = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let words = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 4)
+    #expect(
+      String(decoding: words, as: UTF8.self).hasPrefix(
+        "placard: standard output: can't be written: "))
+  }
+
   @Test func `a clicks file with a fault names its line`() throws {
     let folder = try TemporaryFolder()
     let header = "{\"viewport\": [960, 540], \"orientation\": \"landscapeRight\"}\n"
     let cases = [
       ("", "line 1: expected a header with viewport and orientation, found an empty file"),
+      (
+        "{\"viewport\": [0.3, 720], \"orientation\": \"landscapeRight\"}\n",
+        "line 1: expected a viewport of two sides from 16.0 to 16384.0"
+      ),
       (
         header + "{\"time\": 1, \"type\": \"tip\", \"x\": 1, \"y\": 1}\n",
         "line 2: expected the type"

@@ -54,11 +54,11 @@ struct BenchCommand: Command {
     if arguments.has("json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      console.print(data: try encoder.encode(results) + Data("\n".utf8))
+      try console.print(data: encoder.encode(results) + Data("\n".utf8))
     } else {
-      console.print("stage                 median ms     p90 ms    items/s")
+      try console.print("stage                 median ms     p90 ms    items/s")
       for result in results {
-        console.print(
+        try console.print(
           result.stage.padding(toLength: 20, withPad: " ", startingAt: 0)
             + String(
               format: "%11.3f%11.3f%11.1f", result.medianMilliseconds, result.p90Milliseconds,

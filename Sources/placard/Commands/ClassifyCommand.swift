@@ -47,9 +47,9 @@ struct ClassifyCommand: Command {
       classification.classify($0, standardInput: Self.standardInput)
     }
     if arguments.has("json") {
-      console.print(data: try PhotoClassification.json(answers))
+      try console.print(data: PhotoClassification.json(answers))
     } else {
-      for answer in answers where answer.error == nil { console.print(answer.text()) }
+      for answer in answers where answer.error == nil { try console.print(answer.text()) }
     }
     for answer in answers {
       if let error = answer.error { console.note("placard: \(answer.image): \(error)") }

@@ -27,7 +27,7 @@ struct ConvertCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let recording = try Recording.open(path: input)
     try recording.write(to: output, replacing: replaces)
-    console.print("wrote \(recording.frames.count) frames to \(output)")
+    try console.print("wrote \(recording.frames.count) frames to \(output)")
     return .done
   }
 }

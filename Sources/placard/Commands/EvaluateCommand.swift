@@ -36,9 +36,9 @@ struct EvaluateCommand: Command {
     }
     let report = EvaluationReport(evaluation)
     if arguments.has("json") {
-      console.print(data: try report.json())
+      try console.print(data: report.json())
     } else {
-      console.print("accuracy: \(report.accuracyText)\n\n\(report.table())")
+      try console.print("accuracy: \(report.accuracyText)\n\n\(report.table())")
     }
     SkippedFiles.note(evaluation.skipped, console)
     return .done

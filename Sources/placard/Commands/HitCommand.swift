@@ -66,9 +66,9 @@ struct HitCommand: Command {
       moment: frameNumber.map(HitQuery.Moment.frame) ?? .seconds(seconds ?? 0), viewPoint: point)
     let answer = try query.run()
     if arguments.has("json") {
-      console.print(data: try answer.json())
+      try console.print(data: answer.json())
     } else {
-      console.print(answer.text(explains: arguments.has("explain")))
+      try console.print(answer.text(explains: arguments.has("explain")))
     }
     return .done
   }

@@ -23,9 +23,9 @@ struct InfoCommand: Command {
     let recording = try Recording.open(path: path)
     let report = InfoReport(RecordingSummary(recording))
     if asJSON {
-      console.print(data: try report.json())
+      try console.print(data: report.json())
     } else {
-      console.print(report.text())
+      try console.print(report.text())
       for finding in recording.findings.prefix(20) {
         console.note("note: " + FindingWording.text(for: finding))
       }

@@ -127,9 +127,9 @@ struct ReplayCommand: Command {
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
     if let firstError { throw firstError }
     if arguments.has("json") {
-      console.print(data: try document.json())
+      try console.print(data: document.json())
     } else {
-      console.print(document.summary())
+      try console.print(document.summary())
     }
     return .done
   }

@@ -76,9 +76,9 @@ struct TrainCommand: Command {
 
     let report = TrainingReport(outcome, modelPath: output)
     if arguments.has("json") {
-      console.print(data: try report.json())
+      try console.print(data: report.json())
     } else {
-      console.print(report.text())
+      try console.print(report.text())
     }
     for warning in report.warnings { console.note("placard: warning: \(warning)") }
     SkippedFiles.note(outcome.skipped, console)
