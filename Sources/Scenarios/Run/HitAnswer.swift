@@ -25,9 +25,7 @@ package struct HitAnswer: Sendable {
     if let miss = report.miss {
       tap.reason = PlacementWording.code(for: .noHit(miss, frame.trackingState))
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(tap) + Data("\n".utf8)
+    return try ReportJSON.data(tap)
   }
 
   /// A few lines; with `explains`, the ray and a line for each candidate.

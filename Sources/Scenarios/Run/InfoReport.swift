@@ -35,9 +35,7 @@ package struct InfoReport: Sendable {
       gaps: .init(count: summary.gaps.count, longest: summary.gaps.longest),
       has: summary.has.map(\.rawValue), unit: summary.unit.rawValue, gravity: summary.hasGravity,
       findings: summary.findings)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(document) + Data("\n".utf8)
+    return try ReportJSON.data(document)
   }
 
   package func text() -> String {

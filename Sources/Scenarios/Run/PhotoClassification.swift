@@ -67,8 +67,6 @@ package struct PhotoClassification: Sendable {
 
   /// All answers as one JSON array.
   package static func json(_ answers: [Answer]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(answers) + Data("\n".utf8)
+    try ReportJSON.data(answers)
   }
 }

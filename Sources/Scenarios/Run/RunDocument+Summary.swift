@@ -22,24 +22,27 @@ extension RunDocument {
 
   /// The placed labels beside what really is under each tap.
   private var truthTable: [String] {
-    func row(_ columns: [String]) -> String {
-      zip(columns, [9, 22, 22, 10]).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
-        .joined() + (columns.last ?? "")
-    }
-    var rows = ["", row(["time", "placed label", "true object", "distance", "error"])]
+    var rows = [["time", "placed label", "true object", "distance", "error"]]
     for tap in taps {
       guard let truth = tap.truth else { continue }
       let placed = tap.outcome == "placed" ? tap.label?.text ?? "" : "(refused)"
       let error = truth.error.map { String(format: "%.1f mm", $0 * 1000) } ?? "-"
       let verdict = truth.isRightLabel == false ? "  not its label" : ""
       let distance = tap.hit.map { String(format: "%.3f m", $0.distance) } ?? "-"
-      rows.append(
-        row([
-          String(format: "%.3f s", tap.time), placed, truth.label ?? truth.object, distance,
-          error + verdict,
-        ]))
+      rows.append([
+        String(format: "%.3f s", tap.time), placed, truth.label ?? truth.object, distance,
+        error + verdict,
+      ])
     }
-    return rows
+    // Columns are as wide as the longest entry needs; the last one has nothing to its right.
+    let widths = [7, 20, 20, 8].enumerated().map { column, least in
+      2 + max(least, rows.map { $0[column].count }.max() ?? 0)
+    }
+    return [""]
+      + rows.map { row in
+        zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined()
+          + (row.last ?? "")
+      }
   }
 
   private var experienceLines: [String] {
@@ -49,7 +52,8 @@ extension RunDocument {
     }
     if let hunt {
       lines += hunt.found.map { String(format: "found at %.3f s: ", $0.time) + $0.target }
-      lines.append("score \(hunt.score), best \(hunt.best), \(hunt.games.count) games")
+      let games = hunt.games.count == 1 ? "game" : "games"
+      lines.append("score \(hunt.score), best \(hunt.best), \(hunt.games.count) \(games)")
     }
     lines += (snapshots ?? []).map { shot in
       let name = shot.label.map { label in

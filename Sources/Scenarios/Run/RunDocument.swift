@@ -170,8 +170,6 @@ package struct RunDocument: Hashable, Sendable, Codable {
 
   /// The document as JSON with sorted keys and numbers in full precision.
   package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    try ReportJSON.data(self)
   }
 }

@@ -61,9 +61,7 @@ package struct EvaluationReport: Hashable, Sendable, Codable {
 
   /// One JSON object.
   package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    try ReportJSON.data(self)
   }
 
   // MARK: - Text

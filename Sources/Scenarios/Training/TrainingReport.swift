@@ -32,9 +32,7 @@ package struct TrainingReport: Hashable, Sendable, Codable {
 
   /// One JSON object.
   package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    try ReportJSON.data(self)
   }
 
   /// Accuracies, then precision, recall and confusion of what was held out, or else of the rest.
