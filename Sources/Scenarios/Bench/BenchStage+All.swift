@@ -45,7 +45,7 @@ extension BenchStage {
   }
 
   private static let classify = BenchStage(
-    name: "classify", abstract: "crop and classify a frame of 1280×720"
+    name: "classify", abstract: "crop and classify a frame of 1280×720", needs: [.classifier]
   ) { input in
     guard let classifier = input.classifier else { return nil }
     let buffer = try BenchPicture.buffer()
@@ -85,21 +85,24 @@ extension BenchStage {
   }
 
   private static let replay = BenchStage(
-    name: "replay", abstract: "whole headless replay of --recording with one frame in flight"
+    name: "replay", abstract: "whole headless replay of --recording with one frame in flight",
+    needs: [.classifier, .recording]
   ) { input in
     guard let classifier = input.classifier else { return nil }
     return try wholeReplay(input, classifier: classifier)
   }
 
   private static let replayEveryFrame = BenchStage(
-    name: "replay-every-frame", abstract: "whole headless replay with every frame classified"
+    name: "replay-every-frame", abstract: "whole headless replay with every frame classified",
+    needs: [.classifier, .recording]
   ) { input in
     guard let classifier = input.classifier else { return nil }
     return try wholeReplay(input, classifier: classifier, latency: 0)
   }
 
   private static let replayUnclassified = BenchStage(
-    name: "replay-unclassified", abstract: "whole headless replay of --recording, no classifier"
+    name: "replay-unclassified", abstract: "whole headless replay of --recording, no classifier",
+    needs: [.recording]
   ) { input in try wholeReplay(input, classifier: nil) }
 
   /// Tracking is normal from the first frame, so that all of them may be classified.

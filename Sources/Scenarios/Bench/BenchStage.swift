@@ -3,6 +3,11 @@ package import Recordings
 
 /// One thing that `placard bench` times.
 package struct BenchStage: Sendable {
+  /// What a stage can't do without.
+  package enum Need: Hashable, Sendable {
+    case classifier, recording
+  }
+
   /// What the stages work on; both are optional, and stages that need them say so.
   package struct Input: Sendable {
     package var classifier: (any Classifier)?
@@ -29,14 +34,17 @@ package struct BenchStage: Sendable {
   package var name: String
   /// What is done, in a few words.
   package var abstract: String
+  package var needs: Set<Need>
   /// Makes everything that is needed; nil when the input lacks something.
   package var prepare: @Sendable (Input) throws -> Work?
 
   package init(
-    name: String, abstract: String, prepare: @escaping @Sendable (Input) throws -> Work?
+    name: String, abstract: String, needs: Set<Need> = [],
+    prepare: @escaping @Sendable (Input) throws -> Work?
   ) {
     self.name = name
     self.abstract = abstract
+    self.needs = needs
     self.prepare = prepare
   }
 }
