@@ -47,6 +47,56 @@ struct ParsedArgumentsTests {
     #expect(throws: UsageError.self) { try parse("a", "--size=2.5").integer("size", in: 0...9) }
   }
 
+  @Test func `an empty value is refused and takes no other word`() {
+    let error = UsageError.invalidValue(option: "--at", found: "", expected: "a <x>")
+    #expect(throws: error) { try parse("--at=", "640,360") }
+    #expect(throws: error) { try parse("a", "--at", "") }
+  }
+
+  @Test func `a default is there but not given`() throws {
+    #expect(try !parse("a").isGiven("size") && parse("a", "-s", "3").isGiven("size"))
+    #expect(try parse("a", "--fast").isGiven("fast"))
+  }
+
+  @Test(arguments: [
+    (["--loop"], UsageError.onlyWith("--loop", "--window")),
+    (["--speed", "1"], .onlyWith("--speed", "--window")),
+    (["--paused", "--headless"], .onlyWith("--paused", "--window")),
+    (["--record-clicks", "f"], .onlyWith("--record-clicks", "--window")),
+    (["--window", "--latency", "0.1"], .conflict("--window", "--latency")),
+    (["--window", "--every", "1"], .conflict("--window", "--every")),
+    (["--seed", "0"], .onlyWith("--seed", "--experience hunt")),
+    (["--targets", "f"], .onlyWith("--targets", "--experience hunt")),
+    (
+      ["--experience", "snapshot", "--best-score", "f"],
+      .onlyWith("--best-score", "--experience hunt")
+    ),
+    (
+      ["--experience", "hunt", "--label-mode", "frame"],
+      .onlyWith("--label-mode", "--experience labels")
+    ),
+    (
+      ["--experience", "snapshot", "--vocabulary", "f"],
+      .onlyWith("--vocabulary", "--experience labels")
+    ),
+  ])
+  func `an option of replay that would do nothing is refused`(
+    _ words: [String], _ error: UsageError
+  ) {
+    #expect(throws: error) {
+      try ReplayCommand(ParsedArguments(["desk"] + words, for: ReplayCommand.parameters))
+    }
+  }
+
+  @Test(arguments: ["", ",", "featurePoint,"])
+  func `a hit test needs types`(_ list: String) {
+    #expect(throws: UsageError.self) {
+      try HitCommand(
+        ParsedArguments(
+          ["desk", "--at", "1", "--point", "1,2", "--types", list], for: HitCommand.parameters))
+    }
+  }
+
   @Test func `pairs need exactly two finite numbers`() throws {
     let pair = try parse("a", "--at", "640,360").pair("at", separator: ",", example: "1,2")
     #expect(pair == SIMD2(640, 360))

@@ -33,6 +33,19 @@ enum ExperienceOptions {
     var bestScore: BestScoreFile?
   }
 
+  /// Refuses options that the chosen experience does not have.
+  static func check(_ arguments: ParsedArguments) throws(UsageError) {
+    let kind: Experience.Kind = try choice("experience", arguments)
+    let owners: [(Experience.Kind, [String])] = [
+      (.labels, ["label-mode", "vocabulary"]), (.hunt, ["targets", "seed", "best-score"]),
+    ]
+    for (owner, options) in owners where owner != kind {
+      for option in options where arguments.isGiven(option) {
+        throw .onlyWith("--\(option)", "--experience \(owner.rawValue)")
+      }
+    }
+  }
+
   /// Sets up the chosen experience; `labels` are the classifier's, nil without one.
   static func prepare(
     _ settings: inout RunSettings, _ arguments: ParsedArguments, labels: [String]?, inWindow: Bool

@@ -2,6 +2,8 @@
 struct ParsedArguments: Sendable {
   private var flags: Set<String> = []
   private var values: [String: String] = [:]
+  /// The options among `values` that stand on the command line, not their defaults.
+  private var givenOptions: Set<String> = []
   private(set) var remaining: [String] = []
 
   init(_ words: some Collection<String>, for parameters: [Parameter]) throws(UsageError) {
@@ -42,7 +44,8 @@ struct ParsedArguments: Sendable {
   private mutating func take(
     option word: String, from words: inout ArraySlice<String>, _ parameters: [Parameter]
   ) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
     let spelled = parts.first ?? word
     let match = parameters.first {
       $0.isOption && ("--\($0.name)" == spelled || $0.short.map { "-\($0)" } == spelled)
@@ -64,12 +67,19 @@ struct ParsedArguments: Sendable {
       guard values.updateValue(text, forKey: parameter.name) == nil else {
         throw .repeatedOption(given)
       }
+      guard !text.isEmpty else {
+        throw .invalidValue(option: given, found: text, expected: "a <\(value)>")
+      }
+      givenOptions.insert(parameter.name)
     case .argument, .remaining:
       throw .unknownOption(spelled, suggestion: nil)
     }
   }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  /// True for a flag or an option that stands on the command line.
+  func isGiven(_ name: String) -> Bool { flags.contains(name) || givenOptions.contains(name) }
 
   subscript(_ name: String) -> String? { values[name] }
 

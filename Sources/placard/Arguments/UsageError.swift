@@ -9,6 +9,8 @@ enum UsageError: Error, Hashable {
   case unexpectedArgument(String)
   case invalidValue(option: String, found: String, expected: String)
   case conflict(String, String)
+  /// The first would do nothing without the second.
+  case onlyWith(String, String)
   /// One of the named options has to be given.
   case needsOneOf([String])
 

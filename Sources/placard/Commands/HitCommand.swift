@@ -42,7 +42,9 @@ struct HitCommand: Command {
     }
     self.point = point
     var types: HitTestType = []
-    for name in (arguments["types"] ?? "").split(separator: ",") {
+    for name in (arguments["types"] ?? "").split(
+      separator: ",", omittingEmptySubsequences: false)
+    {
       guard let type = HitTestType(name: String(name)) else {
         throw UsageError.invalidValue(
           option: "--types", found: String(name),

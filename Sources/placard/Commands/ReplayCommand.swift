@@ -67,10 +67,15 @@ struct ReplayCommand: Command {
       for option in ["headless", "json"] where arguments.has(option) {
         throw UsageError.conflict("--window", "--\(option)")
       }
-      if arguments["clicks"] != nil { throw UsageError.conflict("--window", "--clicks") }
-    } else if arguments["record-clicks"] != nil {
-      throw UsageError.needsOneOf(["--window"])
+      for option in ["clicks", "latency", "every"] where arguments.isGiven(option) {
+        throw UsageError.conflict("--window", "--\(option)")
+      }
+    } else {
+      for option in ["record-clicks", "loop", "speed", "paused"] where arguments.isGiven(option) {
+        throw UsageError.onlyWith("--\(option)", "--window")
+      }
     }
+    try ExperienceOptions.check(arguments)
   }
 
   func run(_ console: Console) throws -> ExitCode {
