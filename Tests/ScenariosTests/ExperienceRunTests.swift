@@ -128,7 +128,8 @@ struct ExperienceRunTests {
     #expect(document.settings.labelMode == "region")
   }
 
-  @Test func `a tap on the last frame places its anchor there, and a later one is refused`() throws {
+  @Test func `a tap on the last frame places its anchor there, and a later one is refused`() throws
+  {
     // The 30th frame, number 29, is at 2.9 s and the last.
     let small = try SmallRecording(frames: 30)
     let document = try run(

@@ -81,7 +81,8 @@ struct BenchCommand: Command {
     do {
       return try ModelOptions.classifier(arguments)
     } catch let error as RecognitionError {
-      guard arguments["stage"] == nil, arguments["model"] == nil, ExitCode(for: error) == .environment
+      guard arguments["stage"] == nil, arguments["model"] == nil,
+        ExitCode(for: error) == .environment
       else { throw error }
       console.note("placard: stages left out: \(ErrorWording.text(for: error))")
       return nil
