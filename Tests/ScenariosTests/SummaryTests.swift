@@ -1,5 +1,6 @@
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 struct SummaryTests {
   @Test func `one game is not many games`() throws {
