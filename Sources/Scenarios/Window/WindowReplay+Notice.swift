@@ -1,4 +1,6 @@
 import Foundation
+import Recordings
+import Rendering
 
 /// What the window tells in passing: files that were written, and those that couldn't be.
 extension WindowReplay {
