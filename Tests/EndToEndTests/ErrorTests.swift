@@ -92,7 +92,8 @@ struct ErrorTests {
 
   @Test func `standard output that can't be written is an environment error`() throws {
     let process = PlacardExecutable.process(["info", "Scenes/desk", "--json"])
-    process.standardOutput = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    process.standardOutput = try FileHandle(
+      forWritingTo: URL(fileURLWithPath: "/dev/full"))
     let errors = Pipe()
     process.standardError = errors
     try process.run()
