@@ -52,6 +52,7 @@ package enum ErrorWording {
     case .sizeMismatch(let frame, let path, let expected, let found):
       "frame \(frame): \(path): the picture is \(size(found)), but the intrinsics are for "
         + size(expected)
+    case .unreadablePoints(let frame, let error): "frame \(frame): \(text(for: error))"
     case .featurePoints(let frame, let path, let detail),
       .confidence(let frame, let path, let detail):
       "frame \(frame): \(path): \(detail)"
