@@ -17,7 +17,8 @@ package enum FrameError: Error, Hashable, Sendable {
   package var frame: Int {
     switch self {
     case .image(let frame, _, _), .sizeMismatch(let frame, _, _, _),
-      .unreadablePoints(let frame, _), .featurePoints(let frame, _, _), .confidence(let frame, _, _):
+      .unreadablePoints(let frame, _), .featurePoints(let frame, _, _),
+      .confidence(let frame, _, _):
       frame
     }
   }
