@@ -15,8 +15,8 @@ struct CornerDetectorTests {
     let pyramid = TestPicture.pyramid(picture)
     for (x, y) in [(20, 15), (50, 15), (20, 40), (50, 40)] {
       let area = PixelArea(x: x - 10, y: y - 10, width: 20, height: 20)
-      let found = try #require(detector.best(in: area, of: pyramid, above: 1e-6))
-      #expect(found.pixel.largestDistance(to: SIMD2(Float(x), Float(y))) <= 1)
+      let found = detector.best(in: area, of: pyramid, above: 1e-6)
+      #expect(try #require(found).pixel.largestDistance(to: SIMD2(Float(x), Float(y))) <= 1)
     }
   }
 
