@@ -47,11 +47,6 @@ package struct Matrix4: Hashable, Sendable {
   }
 
   package var transpose: Matrix4 { Matrix4(rows: columns) }
-
-  /// The sixteen elements column by column, as OpenGL and ARKit lay them out.
-  package var columnMajor: [Double] {
-    [columns.0, columns.1, columns.2, columns.3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
-  }
 }
 
 extension Transform {

@@ -2,8 +2,10 @@ package import Geometry
 
 /// Why a picture can't be read or written.
 package enum ImageError: Error, Hashable, Sendable {
-  /// The file can't be opened or read, or has more than `ImageFile.byteLimit` bytes.
+  /// The file can't be opened or read.
   case cannotRead(path: String)
+  /// More than `limit` bytes in a file or on standard input.
+  case fileTooLarge(limit: Int)
   /// The first bytes are of no known picture format.
   case unknownFormat
   /// The file ends, or is broken, before there is a whole picture.

@@ -50,15 +50,26 @@ package enum ImageFile {
 
   /// The bytes of a file, which may be any: they are judged when they are decoded.
   ///
-  /// - Throws: `ImageError.cannotRead`.
-  package static func read(path: String) throws(ImageError) -> Data {
+  /// - Throws: `ImageError.cannotRead` and `ImageError.fileTooLarge`.
+  package static func read(path: String, limit: Int = byteLimit) throws(ImageError) -> Data {
     guard let file = FileHandle(forReadingAtPath: path) else { throw .cannotRead(path: path) }
     defer { try? file.close() }
     do {
-      let data = try file.read(upToCount: byteLimit + 1) ?? Data()
-      if data.count <= byteLimit { return data }
-    } catch {}
-    throw .cannotRead(path: path)
+      return try read(file, limit: limit)
+    } catch let error as ImageError {
+      throw error
+    } catch {
+      throw .cannotRead(path: path)
+    }
+  }
+
+  /// The bytes to the end of an open file, such as standard input.
+  ///
+  /// - Throws: `ImageError.fileTooLarge`, and what `FileHandle` throws.
+  package static func read(_ file: FileHandle, limit: Int = byteLimit) throws -> Data {
+    let data = try file.read(upToCount: limit + 1) ?? Data()
+    guard data.count <= limit else { throw ImageError.fileTooLarge(limit: limit) }
+    return data
   }
 }
 

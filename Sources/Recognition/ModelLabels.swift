@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 
 /// Reads the names of a model's classes.
 enum ModelLabels {
@@ -37,13 +38,12 @@ enum ModelLabels {
   /// Reads a file: one label a line or, when the name ends in `.json`, a list of strings or
   /// an object from "0", "1" … to strings.
   static func read(path: String) throws(RecognitionError) -> [String] {
-    guard case .byteCount(let count) = RegularFile.byteCount(path: path) else {
-      throw .labelsUnusable(path: path, problem: .unreadable)
-    }
-    guard count <= byteLimit else {
-      throw .labelsUnusable(path: path, problem: .tooLarge(byteCount: count, limit: byteLimit))
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    let data: Data
+    do {
+      data = try BoundedFile.read(path: path, limit: byteLimit)
+    } catch .tooLarge(_, let count, let limit) {
+      throw .labelsUnusable(path: path, problem: .tooLarge(byteCount: count, limit: limit))
+    } catch {
       throw .labelsUnusable(path: path, problem: .unreadable)
     }
     if path.lowercased().hasSuffix(".json") {

@@ -14,7 +14,6 @@ extension ExitCode {
       case let error as RecognitionError: ExitCode(for: error)
       case RecordingError.cannotWrite: .environment
       case RunError.cannotWrite, ClickScriptError.cannotWrite, ImageError.cannotWrite: .environment
-      case TrainingError.cannotWrite: .environment
       default: .input
       }
   }

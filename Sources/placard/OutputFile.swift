@@ -1,10 +1,10 @@
 import Foundation
-import Recognition
+import Scenarios
 
 /// The files that commands write for training and evaluation.
 enum OutputFile {
   /// Throws when the file's folder is missing or closed, before long work is done for nothing.
-  static func check(_ path: String) throws(TrainingError) {
+  static func check(_ path: String) throws(RunError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
@@ -18,7 +18,7 @@ enum OutputFile {
   }
 
   /// Writes the whole file or leaves the old one.
-  static func write(_ data: Data, to path: String) throws(TrainingError) {
+  static func write(_ data: Data, to path: String) throws(RunError) {
     do {
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {

@@ -25,7 +25,7 @@ struct HelpScreenTests {
         replay    Replay a recording as a phone would see it, in a window or headless.
         hit       Hit-test one frame of a recording and tell why the result is where it is.
         classify  Say what is in a picture: "I see a …".
-        info      Tell what a recording holds, without reading its pictures.
+        info      Tell what a recording holds, without decoding its pictures.
         convert   Write a recording of any known format in Placard's own.
         train     Train an image classifier on a folder of labelled pictures.
         evaluate  Measure how right a classifier is on a folder of labelled pictures.
@@ -39,9 +39,11 @@ struct HelpScreenTests {
     try expect(
       ["info", "--help"],
       #"""
-      Tell what a recording holds, without reading its pictures.
+      Tell what a recording holds, without decoding its pictures.
 
       USAGE: placard info <recording> [<options>]
+
+      Of some formats the first picture's header is read, since nothing else gives its size.
 
       ARGUMENTS
         <recording>  The recording's folder or file.

@@ -33,3 +33,10 @@ func isClose(_ a: Matrix3, _ b: Matrix3, within tolerance: Double) -> Bool {
 func isClose(_ a: Matrix4, _ b: Matrix4, within tolerance: Double) -> Bool {
   zip(a.columnMajor, b.columnMajor).allSatisfy { isClose($0, $1, within: tolerance) }
 }
+
+extension Matrix4 {
+  /// The sixteen elements column by column, as devices log them.
+  var columnMajor: [Double] {
+    [columns.0, columns.1, columns.2, columns.3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+  }
+}

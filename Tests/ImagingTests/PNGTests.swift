@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Imaging
+import TestSupport
 import Testing
 
 @Suite struct PNGTests {
@@ -95,5 +96,18 @@ import Testing
       try ImageFile.read(path: "/nowhere/picture.jpg")
     }
     #expect(throws: ImageError.cannotRead(path: "/")) { try ImageFile.read(path: "/") }
+  }
+
+  @Test func `a file of more bytes than the limit is refused, not cut`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("four", to: "picture.jpg")
+    #expect(try ImageFile.read(path: path, limit: 4) == Data("four".utf8))
+    #expect(throws: ImageError.fileTooLarge(limit: 3)) { try ImageFile.read(path: path, limit: 3) }
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("four".utf8))
+    try pipe.fileHandleForWriting.close()
+    #expect(throws: ImageError.fileTooLarge(limit: 3)) {
+      try ImageFile.read(pipe.fileHandleForReading, limit: 3)
+    }
   }
 }

@@ -188,5 +188,11 @@ import TestSupport
         if case FrameError.featurePoints(frame: 0, _, _) = error { true } else { false }
       }
     }
+    let path = folder.file("r/points/a.points")
+    try FileManager.default.removeItem(atPath: path)
+    #expect(throws: FrameError.unreadablePoints(frame: 0, error: .missing(path: path))) {
+      try FrameLoader(pool: PixelBufferPool())
+        .load(recording.frames[0], components: [.featurePoints])
+    }
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import Geometry
+import Imaging
+import Recordings
 import Scenarios
 import TestSupport
 import Testing
@@ -91,5 +93,38 @@ struct TruthShapeTests {
         if case SceneTruthError.malformed(path, place, _) = error { true } else { false }
       }
     }
+  }
+
+  @Test func `a truth file that is a link out of the recording's folder is refused`() throws {
+    let outside = try TemporaryFolder()
+    let elsewhere = try outside.write(
+      #"{"format": "placard-truth/1", "objects": []}"#, to: "truth.json")
+    let folder = try TemporaryFolder()
+    let recording = Recording(path: folder.path, format: "placard", frames: [], hasGravity: true)
+    #expect(try SceneTruth(of: recording) == nil)
+    try folder.link("truth.json", to: elsewhere)
+    #expect(
+      throws: RecordingError.pathOutside(
+        path: folder.path, place: "truth.json", target: "truth.json")
+    ) { try SceneTruth(of: recording) }
+    let own = Recording(path: outside.path, format: "placard", frames: [], hasGravity: true)
+    #expect(try SceneTruth(of: own)?.objects.isEmpty == true)
+  }
+
+  @Test func `a link to a huge truth or clicks file is refused by the size of the file`() throws {
+    let folder = try TemporaryFolder()
+    let huge = try folder.write("", to: "huge")
+    // 65 MiB without a byte on the disk: more than either limit.
+    #expect(truncate(huge, 65 << 20) == 0)
+    try folder.link("truth.json", to: huge)
+    let recording = Recording(path: folder.path, format: "placard", frames: [], hasGravity: true)
+    #expect(
+      throws: BoundedFileError.tooLarge(path: huge, byteCount: 65 << 20, limit: 16 << 20)
+    ) { try SceneTruth(of: recording) }
+    try folder.link("clicks.jsonl", to: huge)
+    let clicks = folder.file("clicks.jsonl")
+    #expect(
+      throws: BoundedFileError.tooLarge(path: clicks, byteCount: 65 << 20, limit: 64 << 20)
+    ) { try ClickScript(contentsOf: clicks) }
   }
 }

@@ -12,11 +12,11 @@ struct CornerDetectorTests {
       (20...50).contains(x) && (15...40).contains(y) ? 220 : 20
     }
     var detector = CornerDetector()
-    let found = detector.strongest(
-      10, in: TestPicture.pyramid(picture), quality: 0.3, minimumDistance: 8)
-    #expect(found.count == 4)
-    for corner in [SIMD2<Float>(20, 15), SIMD2(50, 15), SIMD2(20, 40), SIMD2(50, 40)] {
-      #expect(found.contains { $0.pixel.largestDistance(to: corner) <= 1 })
+    let pyramid = TestPicture.pyramid(picture)
+    for (x, y) in [(20, 15), (50, 15), (20, 40), (50, 40)] {
+      let area = PixelArea(x: x - 10, y: y - 10, width: 20, height: 20)
+      let found = detector.best(in: area, of: pyramid, above: 1e-6)
+      #expect(try #require(found).pixel.largestDistance(to: SIMD2(Float(x), Float(y))) <= 1)
     }
   }
 

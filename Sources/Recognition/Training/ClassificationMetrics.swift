@@ -57,26 +57,6 @@ package struct ClassificationMetrics: Hashable, Sendable {
   /// Of what is of the class, the share that was taken for it; NaN when nothing is.
   package func recall(_ label: Int) -> Double { ratio(right(label), count(label)) }
 
-  /// The harmonic mean of precision and recall; NaN when the class is neither true nor predicted.
-  package func f1(_ label: Int) -> Double {
-    ratio(2 * right(label), count(label) + predicted(label))
-  }
-
-  /// The mean of F1 over all classes, an undefined one taken for 0.
-  package var macroF1: Double {
-    let values = truthCounts.indices.map { f1($0) }.map { $0.isNaN ? 0 : $0 }
-    return values.reduce(0, +) / Double(classCount)
-  }
-
-  /// Agreement beyond chance (Cohen 1960); NaN when chance alone explains all.
-  package var kappa: Double {
-    let all = Double(total)
-    let chance = truthCounts.indices.reduce(0) {
-      $0 + Double(count($1)) / all * (Double(predicted($1)) / all)
-    }
-    return (accuracy - chance) / (1 - chance)
-  }
-
   private func ratio(_ part: Int, _ whole: Int) -> Double {
     whole == 0 ? .nan : Double(part) / Double(whole)
   }

@@ -52,7 +52,7 @@ package struct ImageClassifierTrainer: Sendable {
     let samples = try TrainingSamples(
       folder: folder, extractor: extractor, validation: options.validation, seed: options.seed
     ) { progress(.features, $0, $1) }
-    let (rows, classes) = try trainingRows(samples, folder: folder) {
+    let (rows, classes, notAugmented) = try trainingRows(samples, folder: folder) {
       progress(.augmentation, $0, $1)
     }
     let limit = options.regression.maximumIterations
@@ -65,17 +65,18 @@ package struct ImageClassifierTrainer: Sendable {
       training: evaluation(samples.training, samples.labels, fit.regression),
       validation: samples.validation.isEmpty
         ? nil : evaluation(samples.validation, samples.labels, fit.regression),
-      skipped: samples.skipped, warnings: samples.warnings(),
+      skipped: (samples.skipped + notAugmented).sorted { $0.path < $1.path },
+      warnings: samples.warnings(),
       model: try modelFile(fit.regression, samples.labels))
   }
 
-  /// The rows to learn from, the augmented ones after the originals.
+  /// The rows to learn from, the augmented ones after the originals, and what has none of those.
   private func trainingRows(
     _ samples: TrainingSamples, folder: String, progress: @Sendable (Int, Int) -> Void
-  ) throws(TrainingError) -> (rows: [[Float]], classes: [Int]) {
+  ) throws(TrainingError) -> (rows: [[Float]], classes: [Int], notAugmented: [SkippedFile]) {
     var rows = samples.training.flatMap(\.extraction.rows)
     var classes = samples.training.map(\.label)
-    guard !options.augmentations.isEmpty else { return (rows, classes) }
+    guard !options.augmentations.isEmpty else { return (rows, classes, []) }
     let perPicture = options.augmentations.reduce(1) { $0 + $1.count }
     guard rows.count * perPicture <= LabeledPictures.limit else {
       throw .tooManyPictures(
@@ -85,13 +86,19 @@ package struct ImageClassifierTrainer: Sendable {
       paths: samples.training.map(\.path), augmentations: options.augmentations,
       seed: options.seed
     ) { progress($0, samples.training.count) }
+    var notAugmented: [SkippedFile] = []
     for (sample, outcome) in zip(samples.training, outcomes) {
-      // A picture that went away in the meantime still has its own row.
-      guard case .success(let extraction) = outcome else { continue }
-      rows += extraction.rows
-      classes += extraction.rows.map { _ in sample.label }
+      switch outcome {
+      case .success(let extraction):
+        rows += extraction.rows
+        classes += extraction.rows.map { _ in sample.label }
+      case .failure(let failure):
+        // A picture that went away in the meantime still has its own row.
+        notAugmented.append(
+          SkippedFile(path: sample.path, reason: .augmentation(failure.reason)))
+      }
     }
-    return (rows, classes)
+    return (rows, classes, notAugmented)
   }
 
   private func evaluation(

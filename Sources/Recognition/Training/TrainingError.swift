@@ -14,7 +14,6 @@ package enum TrainingError: Error, Hashable, Sendable {
   case oneClass(path: String, label: String, skipped: Int)
   /// The base network can't be made into the trained classifier's.
   case baseModel(path: String, problem: BaseModelProblem)
-  case cannotWrite(path: String, detail: String)
 
   package enum BaseModelProblem: Hashable, Sendable {
     /// Not the messages of an ONNX file, or with parts missing that every model has.
@@ -54,6 +53,8 @@ package struct SkippedFile: Hashable, Sendable {
     case recognition(RecognitionError)
     /// The model's numbers for it are not finite.
     case notFinite
+    /// No changed copies could be made of a picture that is itself learnt from.
+    indirect case augmentation(Reason)
     /// A label that the classifier doesn't know.
     case unknownLabel(String)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 
 /// A recording's folder, which gives out only paths that stay inside it, links followed.
 struct RecordingFolder {
@@ -52,19 +53,17 @@ struct RecordingFolder {
   ///
   /// Throws ``RecordingError``.
   static func bytes(of path: String, limit: Int = indexLimit) throws -> Data {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw RecordingError.noSuchFile(path: path)
-    }
-    guard isRegularFile(path), let size = size(of: path) else {
-      throw RecordingError.cannotRead(path: path, detail: "not a file")
-    }
-    guard size <= limit else {
-      throw RecordingError.tooLarge(path: path, bytes: size, limit: limit)
-    }
     do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      return try BoundedFile.read(path: path, limit: limit)
     } catch {
-      throw RecordingError.cannotRead(path: path, detail: error.localizedDescription)
+      switch error {
+      case .missing: throw RecordingError.noSuchFile(path: path)
+      case .notAFile: throw RecordingError.cannotRead(path: path, detail: "not a file")
+      case .tooLarge(_, let bytes, let limit):
+        throw RecordingError.tooLarge(path: path, bytes: bytes, limit: limit)
+      case .unreadable(_, let detail):
+        throw RecordingError.cannotRead(path: path, detail: detail)
+      }
     }
   }
 

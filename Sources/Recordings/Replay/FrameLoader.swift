@@ -56,12 +56,16 @@ package final class FrameLoader {
     case .notRecorded: return nil
     case .inline(let cloud): return cloud
     case .file(let path):
+      let bytes: Data
       do {
-        let bytes = try RecordingFolder.bytes(of: path, limit: FeaturePointFile.byteLimit)
+        bytes = try BoundedFile.read(path: path, limit: FeaturePointFile.byteLimit)
+      } catch {
+        throw .unreadablePoints(frame: record.index, error: error)
+      }
+      do {
         return try FeaturePointFile.decode(bytes)
       } catch {
-        let detail = (error as? FeaturePointFile.Fault)?.detail ?? "\(error)"
-        throw .featurePoints(frame: record.index, path: path, detail: detail)
+        throw .featurePoints(frame: record.index, path: path, detail: error.detail)
       }
     }
   }

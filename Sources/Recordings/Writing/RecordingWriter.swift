@@ -113,8 +113,8 @@ package final class RecordingWriter {
         try folder.write(
           PNG.encode(GrayImage(size: depth.size, samples: values)), to: files.confidence)
       }
-    } catch let error as ImageError {
-      throw RecordingError.cannotWrite(path: target, detail: "\(error)")
+    } catch ImageError.cannotWrite(let detail) {
+      throw RecordingError.cannotWrite(path: target, detail: detail)
     }
   }
 

@@ -1,5 +1,6 @@
 package import Foundation
 import Geometry
+import Imaging
 import Simulation
 
 extension ClickScript {
@@ -10,23 +11,10 @@ extension ClickScript {
 
   /// Reads a clicks file.
   ///
-  /// Throws ``ClickScriptError``.
+  /// Throws ``ClickScriptError`` and `BoundedFileError`.
   package init(contentsOf path: String) throws {
-    let data: Data
-    do {
-      let url = URL(fileURLWithPath: path)
-      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-      guard size <= Self.sizeLimit else {
-        throw ClickScriptError.cannotRead(
-          path: path, detail: "\(size) bytes, more than the limit of \(Self.sizeLimit)")
-      }
-      data = try Data(contentsOf: url)
-    } catch let error as ClickScriptError {
-      throw error
-    } catch {
-      throw ClickScriptError.cannotRead(path: path, detail: error.localizedDescription)
-    }
-    try self.init(jsonLines: data, path: path)
+    try self.init(
+      jsonLines: BoundedFile.read(path: path, limit: Self.sizeLimit), path: path)
   }
 
   /// Parses JSON Lines; `path` only names the place in errors.

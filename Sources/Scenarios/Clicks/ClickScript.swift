@@ -57,7 +57,6 @@ package struct ClickScript: Hashable, Sendable {
 
 /// Why a clicks file can't be used.
 package enum ClickScriptError: Error, Hashable, Sendable {
-  case cannotRead(path: String, detail: String)
   case malformed(path: String, line: Int, expected: String, found: String)
   case cannotWrite(path: String, detail: String)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 package import Simulation
 
 /// The file that keeps a game's record from run to run: `{"best": 7, "format": …}`.
@@ -69,19 +70,15 @@ package struct BestScoreFile: Hashable, Sendable {
   }
 
   private func load() throws -> State {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    let data: Data
+    do {
+      data = try BoundedFile.read(path: path, limit: Self.sizeLimit)
+    } catch BoundedFileError.missing {
       return .absent
+    } catch BoundedFileError.tooLarge {
+      return .damaged
     }
-    guard !isFolder.boolValue else {
-      throw RunError.cannotRead(path: path, detail: "it is a folder")
-    }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw RunError.cannotRead(path: path, detail: "the file can't be opened")
-    }
-    defer { try? file.close() }
-    guard let data = try? file.read(upToCount: Self.sizeLimit + 1), data.count <= Self.sizeLimit,
-      let content = try? JSONDecoder().decode(Content.self, from: data),
+    guard let content = try? JSONDecoder().decode(Content.self, from: data),
       content.format == Self.format, Self.scores.contains(content.best)
     else { return .damaged }
     return .score(content.best)

@@ -7,18 +7,11 @@ package enum WordList {
 
   /// Reads the names in their order.
   ///
-  /// Throws ``RunError/cannotRead(path:detail:)``.
+  /// Throws `BoundedFileError`, and ``RunError/cannotRead(path:detail:)`` for what is no text.
   package static func read(path: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw RunError.cannotRead(path: path, detail: "there is no such file")
-    }
-    guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: sizeLimit + 1) ?? Data()
-    else { throw RunError.cannotRead(path: path, detail: "it can't be opened as a file") }
-    guard data.count <= sizeLimit, let text = String(bytes: data, encoding: .utf8) else {
-      throw RunError.cannotRead(
-        path: path, detail: "expected UTF-8 text of at most \(sizeLimit) bytes")
+    let data = try BoundedFile.read(path: path, limit: sizeLimit)
+    guard let text = String(bytes: data, encoding: .utf8) else {
+      throw RunError.cannotRead(path: path, detail: "not UTF-8 text")
     }
     return text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,5 +1,6 @@
 import Foundation
 package import Geometry
+import Imaging
 package import Recordings
 
 /// What stands where in a recording that was made, not filmed: `truth.json` beside its frames.
@@ -44,7 +45,6 @@ package struct SceneTruth: Hashable, Sendable {
 
 /// Why a truth file can't be used.
 package enum SceneTruthError: Error, Hashable, Sendable {
-  case cannotRead(path: String, detail: String)
   case malformed(path: String, place: String, expected: String)
 }
 
@@ -54,29 +54,18 @@ extension SceneTruth {
 
   /// The truth of a recording; nil where none lies beside its frames.
   ///
-  /// Throws ``SceneTruthError``.
+  /// Throws ``SceneTruthError``, `BoundedFileError`, and
+  /// `RecordingError.pathOutside` where it is a link that leads out of the recording's folder.
   package init?(of recording: Recording) throws {
-    let path = recording.path + "/truth.json"
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let path = try recording.companion(named: "truth.json") else { return nil }
     try self.init(contentsOf: path)
   }
 
   /// Reads a truth file.
   ///
-  /// Throws ``SceneTruthError``.
+  /// Throws ``SceneTruthError`` and `BoundedFileError`.
   package init(contentsOf path: String) throws {
-    let data: Data
-    do {
-      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-      guard size <= Self.sizeLimit else {
-        throw SceneTruthError.cannotRead(path: path, detail: "\(size) bytes are too many")
-      }
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch let error as SceneTruthError {
-      throw error
-    } catch {
-      throw SceneTruthError.cannotRead(path: path, detail: error.localizedDescription)
-    }
+    let data = try BoundedFile.read(path: path, limit: Self.sizeLimit)
     let file: TruthFile
     do {
       file = try JSONDecoder().decode(TruthFile.self, from: data)

@@ -12,6 +12,7 @@ package enum ErrorWording {
     case let error as RecordingError: text(for: error)
     case let error as FrameError: text(for: error)
     case let error as ImageError: text(for: error)
+    case let error as BoundedFileError: text(for: error)
     case let error as RecognitionError: RecognitionWording.text(for: error)
     case let error as TrainingError: TrainingWording.text(for: error)
     case let error as RenderingError: RenderingWording.text(for: error)
@@ -51,6 +52,7 @@ package enum ErrorWording {
     case .sizeMismatch(let frame, let path, let expected, let found):
       "frame \(frame): \(path): the picture is \(size(found)), but the intrinsics are for "
         + size(expected)
+    case .unreadablePoints(let frame, let error): "frame \(frame): \(text(for: error))"
     case .featurePoints(let frame, let path, let detail),
       .confidence(let frame, let path, let detail):
       "frame \(frame): \(path): \(detail)"
@@ -60,6 +62,7 @@ package enum ErrorWording {
   private static func text(for error: ImageError) -> String {
     switch error {
     case .cannotRead(let path): "\(path): can't be read as a file"
+    case .fileTooLarge(let limit): "more than the limit of \(limit) bytes"
     case .unknownFormat: "neither JPEG nor PNG"
     case .damaged(let detail): "the picture is damaged: \(detail)"
     case .unsupported(let detail): "a kind of picture that is not read: \(detail)"
@@ -70,9 +73,18 @@ package enum ErrorWording {
     }
   }
 
+  private static func text(for error: BoundedFileError) -> String {
+    switch error {
+    case .missing(let path): "\(path): there is no such file"
+    case .notAFile(let path): "\(path): not a file"
+    case .tooLarge(let path, let bytes, let limit):
+      "\(path): \(bytes) bytes, more than the limit of \(limit)"
+    case .unreadable(let path, let detail): "\(path): can't be read: \(detail)"
+    }
+  }
+
   private static func text(for error: ClickScriptError) -> String {
     switch error {
-    case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
     case .malformed(let path, let line, let expected, let found):
       "\(path): line \(line): expected \(expected), found \(found)"
     case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
@@ -81,7 +93,6 @@ package enum ErrorWording {
 
   private static func text(for error: SceneTruthError) -> String {
     switch error {
-    case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
     case .malformed(let path, let place, let expected): "\(path): \(place): expected \(expected)"
     }
   }

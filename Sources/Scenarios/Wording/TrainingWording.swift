@@ -18,7 +18,6 @@ package enum TrainingWording {
       "\(path): all usable pictures are labelled '\(label)'; two labels at least are needed"
         + leftOut(skipped)
     case .baseModel(let path, let problem): "\(path): \(text(for: problem))"
-    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
     }
   }
 
@@ -51,6 +50,7 @@ package enum TrainingWording {
     case .picture(let error): ErrorWording.text(for: error)
     case .recognition(let error): RecognitionWording.text(for: error)
     case .notFinite: "the model gives no finite numbers for it"
+    case .augmentation(let reason): "its changed copies: \(text(for: reason))"
     case .unknownLabel(let label): "the classifier has no label '\(label)'"
     }
   }

@@ -16,35 +16,6 @@ struct CornerDetector: Sendable {
   private var scratch: [Float] = []
   private var rowLength = 0
 
-  /// The corners of the whole picture, strongest first, as OpenCV's `goodFeaturesToTrack`.
-  ///
-  /// Those weaker than `quality` times the strongest are left out, and those nearer than
-  /// `minimumDistance` pixels to a stronger one. Takes time in proportion to the pixels, and to the
-  /// corners times `limit`.
-  mutating func strongest(
-    _ limit: Int, in picture: ImagePyramid, quality: Float, minimumDistance: Float
-  ) -> [Corner] {
-    guard let size = picture.size, size.width > 2, size.height > 2 else { return [] }
-    let area = PixelArea(x: 0, y: 0, width: size.width, height: size.height)
-    score(area, of: picture)
-    let inner = PixelArea(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
-    var found: [Corner] = []
-    forEachMaximum(in: inner, of: area, above: 0) { found.append($0) }
-    found.sort {
-      ($1.score, $0.pixel.y, $0.pixel.x) < ($0.score, $1.pixel.y, $1.pixel.x)
-    }
-    let threshold = quality * (found.first?.score ?? 0)
-    var kept: [Corner] = []
-    for corner in found where kept.count < limit && corner.score > threshold {
-      let isApart = kept.allSatisfy {
-        let offset = $0.pixel - corner.pixel
-        return (offset * offset).sum() >= minimumDistance * minimumDistance
-      }
-      if isApart { kept.append(corner) }
-    }
-    return kept
-  }
-
   /// The strongest corner of a part of the picture; nil where none is stronger than `threshold`.
   ///
   /// A corner has no equally strong or stronger neighbour among the 8 pixels around it.

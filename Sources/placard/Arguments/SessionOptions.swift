@@ -8,12 +8,13 @@ enum SessionOptions {
   static let parameters: [Parameter] = [
     .option(
       "viewport", "WxH",
-      "The size of the view in points. Default: the picture's own size, in a window at most 1280x800."
-    ),
+      "The size of the view in points. Default: that of a clicks file's header, else the picture's "
+        + "own, in a window at most 1280x800."),
     .option(
       "orientation", "name",
       "How the device is held: portrait, portraitUpsideDown, landscapeLeft or landscapeRight. "
-        + "Default: landscapeRight, which shows the picture as it is stored."),
+        + "Default: that of a clicks file's header, else landscapeRight, which shows the picture as "
+        + "it is stored."),
     .option(
       "world", "source", default: "auto",
       "Where feature points and planes come from: recorded, frames (found in the pictures with the "

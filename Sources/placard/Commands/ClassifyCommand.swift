@@ -61,6 +61,6 @@ struct ClassifyCommand: Command {
   }
 
   private static func standardInput() throws -> Data {
-    try FileHandle.standardInput.read(upToCount: ImageFile.byteLimit) ?? Data()
+    try ImageFile.read(.standardInput)
   }
 }

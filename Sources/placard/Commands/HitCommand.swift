@@ -23,7 +23,10 @@ struct HitCommand: Command {
         "types", "a,b", default: "featurePoint,estimatedHorizontalPlane",
         "What to look for: " + HitTestType.named.map(\.name).joined(separator: ", ") + "."),
     ] + SessionOptions.parameters + [
-      .flag("explain", "List every candidate with the reason that it won or lost."),
+      .flag(
+        "explain",
+        "List the planes and the feature points nearest to the ray, at most \(Frame.candidateLimit), "
+          + "each with the reason that it won or lost."),
       .flag("json", "Print one JSON object, as in a run document's taps."),
     ]
 

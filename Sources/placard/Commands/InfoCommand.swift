@@ -5,7 +5,10 @@ import Scenarios
 /// Tells what a recording holds.
 struct InfoCommand: Command {
   static let name = "info"
-  static let abstract = "Tell what a recording holds, without reading its pictures."
+  static let abstract = "Tell what a recording holds, without decoding its pictures."
+  static let discussion = """
+    Of some formats the first picture's header is read, since nothing else gives its size.
+    """
   static let parameters: [Parameter] = [
     .argument("recording", "The recording's folder or file."),
     .flag("json", "Print one JSON object instead of text."),

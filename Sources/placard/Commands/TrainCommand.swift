@@ -20,9 +20,9 @@ struct TrainCommand: Command {
         "What to check with: a folder, a share such as 0.2, 'none', or 'auto', which holds out "
           + "nothing below 50 pictures, a tenth below 200, else a twentieth."),
       .option(
-        "augment", "list",
+        "augment", "list", default: "none",
         "New training pictures: any of crop, rotation, blur, exposure, noise (4 of each picture) "
-          + "and flip (3), separated by commas, or 'all'."),
+          + "and flip (3), separated by commas, or 'all' or 'none'."),
       .option("iterations", "n", default: "25", "How many steps the training takes at most."),
       .option(
         "l2", "weight", default: "1",
@@ -121,7 +121,7 @@ struct TrainCommand: Command {
         let known = PictureAugmentation.allCases.map(\.rawValue)
         throw .invalidValue(
           option: "--augment", found: list,
-          expected: "all, or a list of " + known.joined(separator: ", "))
+          expected: "all, none, or a list of " + known.joined(separator: ", "))
       }
       chosen.insert(kind)
     }

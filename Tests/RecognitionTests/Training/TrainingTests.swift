@@ -68,6 +68,24 @@ import Testing
     }
   }
 
+  @Test func `a picture that goes away before its copies are made is told, and still learnt from`()
+    throws
+  {
+    let pictures = try PictureFolder.colors(perClass: 3)
+    let gone = pictures.path + "/blue/0.png"
+    var options = ImageClassifierTrainer.Options()
+    options.augmentations = [.flip]
+    let outcome = try ImageClassifierTrainer(base: base(), cache: nil, options: options)
+      .train(folder: pictures.path) { stage, done, total in
+        if stage == .features, done == total { try? FileManager.default.removeItem(atPath: gone) }
+      }
+    #expect(
+      outcome.skipped
+        == [SkippedFile(path: gone, reason: .augmentation(.picture(.cannotRead(path: gone))))])
+    // 18 pictures, and the 3 flipped copies of 17 of them.
+    #expect(outcome.sampleCount == 18 + 3 * 17)
+  }
+
   @Test func `a trained file can be the base of the next training`() throws {
     let pictures = try PictureFolder.colors(perClass: 10)
     let first = try train(pictures)
