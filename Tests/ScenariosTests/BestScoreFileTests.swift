@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Scenarios
 import TestSupport
 import Testing
@@ -52,7 +53,7 @@ struct BestScoreFileTests {
 
   @Test func `a folder in its place is an error`() throws {
     let odd = BestScoreFile(path: folder.path)
-    #expect(throws: RunError.self) { try odd.read() }
+    #expect(throws: BoundedFileError.notAFile(path: folder.path)) { try odd.read() }
     let nowhere = BestScoreFile(path: "/proc/placard/best.json")
     #expect(throws: RunError.self) { try nowhere.keep(1) }
   }

@@ -28,7 +28,7 @@ package struct BestScoreFile: Hashable, Sendable {
   /// Reads the record; 0 where there is no file.
   ///
   /// A damaged file is put aside beside its place, so that nothing is lost, and counts as none.
-  /// Throws ``RunError``.
+  /// Throws ``RunError`` and `BoundedFileError`.
   package func read() throws -> Reading {
     switch try load() {
     case .absent: return Reading(best: 0)
@@ -39,7 +39,7 @@ package struct BestScoreFile: Hashable, Sendable {
 
   /// Keeps the score of a game that ended in this update, if it is higher than the file's.
   ///
-  /// Throws ``RunError``.
+  /// Throws ``RunError`` and `BoundedFileError`.
   package func keep(_ update: FrameUpdate) throws {
     for case .hunt(.ended(_, let score, _, isBest: true)) in update.experience {
       try keep(score)
@@ -48,7 +48,7 @@ package struct BestScoreFile: Hashable, Sendable {
 
   /// Writes a score that is strictly higher than the file's, replacing the file as a whole.
   ///
-  /// Throws ``RunError``.
+  /// Throws ``RunError`` and `BoundedFileError`.
   package func keep(_ score: Int) throws {
     // Another run may have set a higher one meanwhile.
     guard score > (try read().best) else { return }
