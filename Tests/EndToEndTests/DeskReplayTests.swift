@@ -84,6 +84,20 @@ struct DeskReplayTests {
     #expect(warning.frame == 10 && warning.text.contains("000010.jpg"))
   }
 
+  @Test func `a recording of which no frame can be decoded is an input error`() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.path + "/desk"
+    try FileManager.default.copyItem(
+      atPath: PlacardExecutable.packageFolder + "/Scenes/desk", toPath: copy)
+    for name in try FileManager.default.contentsOfDirectory(atPath: copy + "/frames") {
+      try Data("not a picture".utf8).write(to: URL(fileURLWithPath: copy + "/frames/" + name))
+    }
+    let outcome = try PlacardExecutable.run(["replay", copy, "--no-classifier"])
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.errors.hasPrefix("placard: none of the 150 frames could be decoded; the first: "))
+  }
+
   @Test func `info tells what the recording holds`() throws {
     let outcome = try PlacardExecutable.run(["info", "Scenes/desk", "--json"])
     struct Info: Decodable {

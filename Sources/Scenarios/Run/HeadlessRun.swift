@@ -33,7 +33,8 @@ package struct HeadlessRun: Sendable {
   /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone.
   /// `observe` is called after each frame with what it brought about and the session as it is then;
   /// `progress` with how many of how many frames are done. Throws what `observe` throws, and
-  /// ``RunError/nothingToReplay`` when the range holds no frame.
+  /// ``RunError/nothingToReplay`` when the range holds no frame, and ``RunError/noUsableFrame`` when
+  /// none of them can be decoded.
   package func run(
     needsColor: Bool = false,
     observe: (FrameUpdate, Session) throws -> Void = { _, _ in },
@@ -76,6 +77,11 @@ package struct HeadlessRun: Sendable {
       done += 1
       progress(done, range.count)
     }
+    // A run that showed nothing must not look like one that found nothing.
+    if recorder.document.frames.skipped == done {
+      throw RunError.noUsableFrame(
+        count: done, first: recorder.document.warnings.first { $0.code == "frameSkipped" }?.text)
+    }
     // What came on the last frame is seen on it, as in a window that stands still there.
     let onLastFrame = inputs.prefix { $0.timestamp <= last.timestamp }
     inputs = inputs.dropFirst(onLastFrame.count)
@@ -116,6 +122,8 @@ package struct HeadlessRun: Sendable {
 package enum RunError: Error, Hashable, Sendable {
   /// No frame of the recording lies in the asked range.
   case nothingToReplay
+  /// None of the frames could be decoded; `first` says what was wrong with the first of them.
+  case noUsableFrame(count: Int, first: String?)
   case cannotRead(path: String, detail: String)
   /// The model has a class for none of the targets.
   case noWinnableTarget(targets: [String])
