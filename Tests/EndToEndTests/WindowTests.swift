@@ -5,23 +5,37 @@ import Testing
 /// A real window under a display in memory, with real clicks and keys.
 @Suite(.enabled(if: InstalledModel.isAvailable), .serialized)
 struct WindowTests {
+  /// Opens the desk paused on the crossword, clicks on it, and returns the process and the window's
+  /// identifier when the label stands.
+  private func labelledCrossword(on display: VirtualDisplay, _ options: [String] = []) throws -> (
+    process: Process, id: String
+  ) {
+    let window = PlacardExecutable.process(
+      [
+        "replay", "Scenes/desk", "--window", "--viewport", "960x540", "--start", "1.7", "--paused",
+      ] + options, environment: ["DISPLAY": display.name])
+    window.standardOutput = FileHandle.nullDevice
+    try window.run()
+    do {
+      // The title tells when the frame on screen has been classified, and when the label stands.
+      let id = try display.waitForWindow(titled: "sees crossword puzzle")
+      try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
+      _ = try display.waitForWindow(titled: ", 1 label,")
+      return (window, id)
+    } catch {
+      window.terminate()
+      throw error
+    }
+  }
+
   @Test(.timeLimit(.minutes(2)))
   func `a real click places an anchor where the headless run places it`() throws {
     let folder = try TemporaryFolder()
     let display = try VirtualDisplay()
     let (clicks, report) = (folder.path + "/clicks.jsonl", folder.path + "/report.json")
-    let window = PlacardExecutable.process(
-      [
-        "replay", "Scenes/desk", "--window", "--viewport", "960x540", "--start", "1.7", "--paused",
-        "--record-clicks", clicks, "--report", report,
-      ], environment: ["DISPLAY": display.name])
-    window.standardOutput = FileHandle.nullDevice
-    try window.run()
+    let (window, id) = try labelledCrossword(
+      on: display, ["--record-clicks", clicks, "--report", report])
     defer { window.terminate() }
-    // The title tells when the frame on screen has been classified, and when the label stands.
-    let id = try display.waitForWindow(titled: "sees crossword puzzle")
-    try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
-    _ = try display.waitForWindow(titled: ", 1 label,")
     try display.xdotool(["key", "--window", id, "q"])
     window.waitUntilExit()
     #expect(window.terminationStatus == 0)
@@ -45,16 +59,8 @@ struct WindowTests {
   @Test(.timeLimit(.minutes(2)))
   func `keys play, reset and close`() throws {
     let display = try VirtualDisplay()
-    let window = PlacardExecutable.process(
-      [
-        "replay", "Scenes/desk", "--window", "--viewport", "960x540", "--start", "1.7", "--paused",
-      ], environment: ["DISPLAY": display.name])
-    window.standardOutput = FileHandle.nullDevice
-    try window.run()
+    let (window, id) = try labelledCrossword(on: display)
     defer { window.terminate() }
-    let id = try display.waitForWindow(titled: "sees crossword puzzle")
-    try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
-    _ = try display.waitForWindow(titled: ", 1 label,")
     // Space plays on: the camera moves to the clock, and its label takes over.
     try display.xdotool(["key", "--window", id, "space"])
     _ = try display.waitForWindow(titled: "1 label, sees digital clock")

@@ -50,7 +50,7 @@ struct ImagePyramid: Sendable {
 }
 
 extension ImagePyramid {
-  /// Unchecked: written only through the one pyramid that refers to it.
+  /// Unchecked: a pyramid writes it only when no copy refers to it too, and makes new memory else.
   private final class Memory: @unchecked Sendable {
     let size: ImageSize
     let levels: UnsafeMutablePointer<ctracking_image>

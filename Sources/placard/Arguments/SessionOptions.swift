@@ -18,7 +18,7 @@ enum SessionOptions {
     .option(
       "world", "source", default: "auto",
       "Where feature points and planes come from: recorded, frames (found in the pictures with the "
-        + "recorded poses), or auto: recorded where there are points, else frames."),
+        + "recorded poses), or auto: recorded where there are points or planes, else frames."),
     .option("metric", "name", default: "metres", "What nearest to the ray means: metres or angle."),
     .option(
       "cone", "degrees", default: "18",

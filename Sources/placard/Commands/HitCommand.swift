@@ -27,7 +27,8 @@ struct HitCommand: Command {
         "explain",
         "List the planes and the feature points nearest to the ray, at most \(Frame.candidateLimit), "
           + "each with the reason that it won or lost."),
-      .flag("json", "Print one JSON object, as in a run document's taps."),
+      .flag(
+        "json", "Print one JSON object, as in a run document's taps, with the outcome hit or miss."),
     ]
 
   let arguments: ParsedArguments
