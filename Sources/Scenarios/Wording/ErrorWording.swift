@@ -18,9 +18,19 @@ package enum ErrorWording {
     case let error as RenderingError: RenderingWording.text(for: error)
     case let error as ClickScriptError: text(for: error)
     case let error as SceneTruthError: text(for: error)
+    case let error as JSONFileError: text(for: error)
     case let error as RunError: text(for: error)
     case let error as HitQueryError: text(for: error)
     default: "\(error)"
+    }
+  }
+
+  private static func text(for error: JSONFileError) -> String {
+    switch error {
+    case .malformed(let path, let fault):
+      "\(path):\(fault.line):\(fault.column): "
+        + (fault.place.isEmpty ? "" : fault.place + ": ")
+        + "expected \(fault.expected), found \(fault.found)"
     }
   }
 
