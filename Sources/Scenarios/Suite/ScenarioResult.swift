@@ -17,7 +17,7 @@ package struct ScenarioResult: Hashable, Sendable, Codable {
 
   /// One expectation held against the run.
   package struct Check: Hashable, Sendable, Codable {
-    /// The expectation's key in the scenario file: label, hit, position, drift …
+    /// The expectation's key in the scenario file, such as label, hit, position or drift.
     package var kind: String
     /// What it is about: "tap 1", "anchor 2", "run".
     package var subject: String
