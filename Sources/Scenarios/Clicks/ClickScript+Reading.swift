@@ -56,7 +56,7 @@ extension ClickScript {
     }
   }
 
-  private static func words(of error: any Error) -> String {
+  static func words(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "no \"\(key.stringValue)\""
     case DecodingError.typeMismatch(_, let place):
@@ -69,12 +69,12 @@ extension ClickScript {
 }
 
 /// A line that is JSON but says something impossible.
-private struct LineProblem: Error {
+struct LineProblem: Error {
   var expected: String
   var found: String
 }
 
-private struct AnyKey: CodingKey {
+struct AnyKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
   init(_ name: String) { stringValue = name }
@@ -84,14 +84,14 @@ private struct AnyKey: CodingKey {
 
 extension KeyedDecodingContainer<AnyKey> {
   /// Refuses keys that the format does not have: they are misspelt.
-  fileprivate func allow(_ known: [String]) throws {
+  func allow(_ known: [String]) throws {
     if let odd = allKeys.map(\.stringValue).sorted().first(where: { !known.contains($0) }) {
       throw LineProblem(
         expected: "only " + known.map { "\"\($0)\"" }.joined(separator: ", "), found: "\"\(odd)\"")
     }
   }
 
-  fileprivate func number(_ name: String, atLeast minimum: Double) throws -> Double {
+  func number(_ name: String, atLeast minimum: Double) throws -> Double {
     let value = try decode(Double.self, forKey: AnyKey(name))
     guard value.isFinite, value >= minimum, value <= ClickScript.valueLimit else {
       throw LineProblem(

@@ -21,6 +21,8 @@ package enum ErrorWording {
     case let error as JSONFileError: text(for: error)
     case let error as RunError: text(for: error)
     case let error as HitQueryError: text(for: error)
+    case let error as LabelListError: text(for: error)
+    case let error as LabelSweepError: text(for: error)
     default: "\(error)"
     }
   }
@@ -118,6 +120,26 @@ package enum ErrorWording {
         + targets.prefix(10).joined(separator: ", ") + (targets.count > 10 ? ", …" : "")
     case .noKnownWord(let path): "\(path): none of its words is a class of the model"
     case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
+    }
+  }
+
+  private static func text(for error: LabelListError) -> String {
+    switch error {
+    case .malformed(let path, let line, let expected, let found):
+      "\(path): line \(line): expected \(expected), found \(found)"
+    case .empty(let path): "\(path): the list names no object"
+    }
+  }
+
+  private static func text(for error: LabelSweepError) -> String {
+    switch error {
+    case .afterEnd(let path, let line, let seconds, let duration):
+      "\(path): line \(line): \"time\" \(seconds) s is after the end; the recording lasts "
+        + "\(duration) s"
+    case .outsidePicture(let path, let line, let point, let view):
+      "\(path): line \(line): \"point\" \(point.x),\(point.y) lies outside the view of "
+        + "\(view.x)×\(view.y)"
+    case .recording(let path, let line, let error): "\(path): line \(line): \(text(for: error))"
     }
   }
 
