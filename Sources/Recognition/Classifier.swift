@@ -8,14 +8,17 @@ package struct ClassificationRequest: Hashable, Sendable {
   /// The part of the upright picture that is looked at; normalized, origin lower left as Vision's.
   package var regionOfInterest: Rect
   package var cropAndScale: CropAndScale
+  /// The frame that the picture is of, where it is of one: scripted classifiers answer by it.
+  package var frameIndex: Int?
 
   package init(
     orientation: ImageOrientation = .up, regionOfInterest: Rect = .unit,
-    cropAndScale: CropAndScale = .centerCrop
+    cropAndScale: CropAndScale = .centerCrop, frameIndex: Int? = nil
   ) {
     self.orientation = orientation
     self.regionOfInterest = regionOfInterest
     self.cropAndScale = cropAndScale
+    self.frameIndex = frameIndex
   }
 }
 

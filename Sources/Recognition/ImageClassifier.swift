@@ -109,6 +109,8 @@ package final class ImageClassifier: Classifier {
 
   /// Nil when the region is not inside the picture.
   private func resampler(for size: ImageSize, _ request: ClassificationRequest) -> Resampler? {
+    var request = request
+    request.frameIndex = nil
     let last = lastResampler.withLock { $0 }
     if let last, last.request == request, last.resampler.storedSize == size {
       return last.resampler

@@ -4,7 +4,7 @@ import Imaging
 struct InFlightFrame: Sendable {
   let frameIndex: Int
   let submittedNanoseconds: Int64
-  let request: ClassificationRequest
+  private(set) var request: ClassificationRequest
   /// Nil once the queue no longer needs the picture.
   var image: PixelBuffer?
   var result: Result<[Classification], any Error>?
@@ -17,6 +17,7 @@ struct InFlightFrame: Sendable {
     self.frameIndex = frameIndex
     self.submittedNanoseconds = submittedNanoseconds
     self.request = request
+    self.request.frameIndex = frameIndex
     self.image = image
   }
 

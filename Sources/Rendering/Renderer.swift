@@ -17,6 +17,8 @@ package final class Renderer {
   package private(set) var labelAreas: [LabelArea] = []
   /// The driver's own name of what it draws with.
   package let deviceName: String
+  /// OpenGL's vendor, renderer and version, for reports of pictures.
+  package let driver: String
 
   /// - Throws: `fontRefused` or `noFont`, and `shaderRefused` where the driver isn't OpenGL 3.3.
   package convenience init(fonts: FontSelection = .system) throws(RenderingError) {
@@ -30,6 +32,8 @@ package final class Renderer {
   init(fonts: FontSelection, isSoftware: Bool) throws(RenderingError) {
     text = TextShaper(fonts: try FontStack(fonts))
     deviceName = Self.currentDeviceName
+    driver = [GL_VENDOR, GL_RENDERER, GL_VERSION].map { Self.name(GLenum($0)) }
+      .joined(separator: ", ")
     imagePass = try ImagePass(isSoftware: isSoftware)
     previewPass = PreviewPass(try ImagePass(isSoftware: isSoftware))
     planePass = try PlanePass()
@@ -115,7 +119,9 @@ package final class Renderer {
     (overlayPass.atlas.glyphCount, overlayPass.atlas.evictionCount)
   }
 
-  private static var currentDeviceName: String {
-    glGetString(GLenum(GL_RENDERER)).map { String(cString: $0) } ?? ""
+  private static var currentDeviceName: String { name(GLenum(GL_RENDERER)) }
+
+  private static func name(_ key: GLenum) -> String {
+    glGetString(key).map { String(cString: $0) } ?? ""
   }
 }

@@ -30,7 +30,14 @@ extension RunSettings {
   /// Words that the model has no class for are warned of. Throws ``RunError``, with `noKnownWord`
   /// when nothing is left.
   package mutating func limitVocabulary(toFile path: String, labels: [String]) throws {
-    let vocabulary = Vocabulary(words: try WordList.read(path: path), labels: labels)
+    try limitVocabulary(to: try WordList.read(path: path), labels: labels, path: path)
+  }
+
+  /// The same with the words themselves; `path` names where they stand.
+  package mutating func limitVocabulary(
+    to words: [String], labels: [String], path: String
+  ) throws(RunError) {
+    let vocabulary = Vocabulary(words: words, labels: labels)
     guard !vocabulary.classIndices.isEmpty else { throw RunError.noKnownWord(path: path) }
     session.labels.vocabulary = vocabulary
     for word in vocabulary.unknownWords {

@@ -100,6 +100,11 @@ package struct HeadlessRun: Sendable {
     return recorder.document
   }
 
+  /// How many frames lie between the settings' start and end.
+  package var frameCount: Int {
+    recording.frames.first.map { frameRange(from: $0.timestamp).count } ?? 0
+  }
+
   /// The session runs from the start of time; then come the events.
   private func inputs(from origin: Timestamp) -> [TimedInput] {
     let run = TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))

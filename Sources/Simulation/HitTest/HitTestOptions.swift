@@ -1,7 +1,7 @@
 /// The choices that ARKit does not document, each with this project's default.
 package struct HitTestOptions: Hashable, Sendable {
   /// What "nearest to the ray" means (SEMANTICS H-10).
-  package enum Metric: String, Hashable, Sendable {
+  package enum Metric: String, Hashable, Sendable, CaseIterable {
     /// The distance from the ray.
     case metres
     /// The angle between the ray and the point as seen from the camera.

@@ -1,0 +1,139 @@
+import Foundation
+import Geometry
+import Simulation
+
+extension Scenario {
+  /// The scenario as JSON, laid out as a person would write it: a tap or an event a line.
+  package func json() -> String {
+    var members = [("format", JSONText.quoted(Self.format))]
+    if let name { members.append(("name", JSONText.quoted(name))) }
+    members.append(("recording", JSONText.quoted(recording)))
+    if model != .standard { members.append(("model", model.json)) }
+    let settings = settings.members
+    if !settings.isEmpty { members.append(("settings", JSONText.object(settings))) }
+    if let viewport { members.append(("viewport", JSONText.list([viewport.x, viewport.y]))) }
+    members.append(("orientation", JSONText.quoted(orientation.name)))
+    if seed != 0 { members.append(("seed", String(seed))) }
+    if let timeLimit { members.append(("timeLimit", JSONText.number(timeLimit))) }
+    if !taps.isEmpty { members.append(("taps", JSONText.lines(taps.map(\.json)))) }
+    let buttons = events.compactMap(Self.button)
+    if !buttons.isEmpty { members.append(("buttons", JSONText.lines(buttons))) }
+    let others = events.compactMap(Self.other)
+    if !others.isEmpty { members.append(("events", JSONText.lines(others))) }
+    if !expectations.isEmpty { members.append(("expect", Expectation.json(expectations))) }
+    let rows = members.map { "  \(JSONText.quoted($0)): \($1)" }
+    return "{\n" + rows.joined(separator: ",\n") + "\n}\n"
+  }
+
+  /// Writes the file, replacing it as a whole.
+  ///
+  /// Throws ``RunError/cannotWrite(path:detail:)``.
+  package func write(to path: String) throws {
+    do {
+      try Data(json().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw RunError.cannotWrite(path: path, detail: error.localizedDescription)
+    }
+  }
+
+  private static func button(_ event: ClickScript.Event) -> String? {
+    guard case .button(let button) = event.input else { return nil }
+    return JSONText.object([
+      ("time", JSONText.number(event.time)), ("name", JSONText.quoted(button.rawValue)),
+    ])
+  }
+
+  private static func other(_ event: ClickScript.Event) -> String? {
+    let type: ScenarioEvent
+    var rest: [(String, String)] = []
+    switch event.input {
+    case .tap, .button: return nil
+    case .move(let anchor, let point):
+      type = .move
+      rest = [
+        ("anchor", number(anchor)), ("x", JSONText.number(point.x)),
+        ("y", JSONText.number(point.y)),
+      ]
+    case .rename(let anchor, let name):
+      type = .rename
+      rest = [("anchor", number(anchor)), ("text", JSONText.quoted(name))]
+    case .remove(let anchor):
+      type = .remove
+      rest = [("anchor", number(anchor))]
+    case .undo: type = .undo
+    case .restart: type = .restart
+    case .pause: type = .pause
+    case .run: type = .run
+    case .interruptionBegan: type = .interrupt
+    case .interruptionEnded: type = .resume
+    }
+    return JSONText.object(
+      [("time", JSONText.number(event.time)), ("type", JSONText.quoted(type.rawValue))] + rest)
+  }
+
+  private static func number(_ anchor: Anchor.Identifier) -> String {
+    switch anchor {
+    case .placed(let number): String(number)
+    case .plane(let number): String(number)
+    }
+  }
+}
+
+extension Scenario.Tap {
+  fileprivate var json: String {
+    var members = [
+      ("time", JSONText.number(time)), ("x", JSONText.number(viewPoint.x)),
+      ("y", JSONText.number(viewPoint.y)),
+    ]
+    if !expectations.isEmpty { members.append(("expect", Expectation.json(expectations))) }
+    return JSONText.object(members)
+  }
+}
+
+extension ScenarioModel {
+  var json: String {
+    switch self {
+    case .standard: return "\"default\""
+    case .none: return "\"none\""
+    case .file(let path): return JSONText.object([("file", JSONText.quoted(path))])
+    case .scripted(let lines):
+      let entries = lines.map { line in
+        JSONText.object([
+          ("time", JSONText.number(line.time)),
+          ("label", line.label.map(JSONText.quoted) ?? "null"),
+          ("confidence", JSONText.number(line.confidence)),
+        ])
+      }
+      return JSONText.object([("labels", JSONText.lines(entries))])
+    }
+  }
+}
+
+extension ScenarioSettings {
+  var members: [(String, String)] {
+    let members: [(String, String?)] = [
+      ("world", world.map { JSONText.quoted($0.rawValue) }),
+      ("confidence", confidence.map(JSONText.number)),
+      ("maximumLabelAge", maximumLabelAge.map(JSONText.number)),
+      ("latency", latency.map(JSONText.number)),
+      ("hitTypes", hitTypes.map { JSONText.list($0.flatMap(\.names)) }),
+      ("cone", coneDegrees.map(JSONText.number)),
+      ("metric", metric.map { JSONText.quoted($0.rawValue) }),
+      ("anyState", anyState.map(String.init)),
+      ("start", start.map(JSONText.number)), ("end", end.map(JSONText.number)),
+      ("experience", experience.map { JSONText.quoted($0.rawValue) }),
+      ("labelMode", labelMode.map { JSONText.quoted($0.rawValue) }),
+      ("vocabulary", vocabulary.map(JSONText.list)), ("targets", targets.map(JSONText.list)),
+      (
+        "relocalization",
+        relocalization.map {
+          switch $0 {
+          case .seconds(let seconds): JSONText.number(seconds)
+          case .never: "\"never\""
+          }
+        }
+      ),
+    ]
+    return members.compactMap { key, value in value.map { (key, $0) } }
+  }
+}

@@ -1,0 +1,74 @@
+import Geometry
+import Imaging
+package import Recognition
+package import Recordings
+import Simulation
+
+/// A scenario made ready to be run: everything that its file names is opened.
+package struct ScenarioRun: Sendable {
+  package let scenario: Scenario
+  package let place: ScenarioPlace
+  package let recording: Recording
+  package let settings: RunSettings
+  package let classifier: (any Classifier)?
+
+  /// Opens what the scenario names.
+  ///
+  /// Throws what `Recording.open` and models throw, and ``RunError``.
+  package init(_ scenario: Scenario, at place: ScenarioPlace, _ resources: ScenarioResources) throws
+  {
+    self.scenario = scenario
+    self.place = place
+    recording = try resources.recording(place.resolve(scenario.recording))
+    var settings = RunSettings(session: try Self.configuration(scenario, recording))
+    settings.start = scenario.settings.start
+    settings.end = scenario.settings.end
+    if let latency = scenario.settings.latency { settings.latency = latency }
+    var labels: [String] = []
+    switch scenario.model {
+    case .none: classifier = nil
+    case .scripted(let lines):
+      let timeline = TimelineClassifier(lines, recording: recording)
+      (labels, settings.model) = (timeline.labels, "scripted")
+      classifier = timeline
+    case .standard, .file:
+      var file: String?
+      if case .file(let path) = scenario.model { file = place.resolve(path) }
+      let found = try resources.classifier(file)
+      (labels, settings.model) = (found.classifier.labels, found.name)
+      classifier = found.classifier
+    }
+    if let words = scenario.settings.vocabulary {
+      try settings.limitVocabulary(to: words, labels: labels, path: place.path)
+    }
+    if settings.session.experience == .hunt {
+      try settings.prepareHunt(
+        targets: scenario.settings.targets ?? HuntTargets.classic, labels: labels,
+        seed: scenario.seed, bestScore: nil)
+    }
+    self.settings = settings
+  }
+
+  private static func configuration(
+    _ scenario: Scenario, _ recording: Recording
+  ) throws -> SessionConfiguration {
+    guard let first = recording.frames.first else { throw RunError.nothingToReplay }
+    let resolution = first.camera.imageResolution
+    let upright = scenario.orientation.isPortrait ? resolution.transposed : resolution
+    var configuration = SessionConfiguration(
+      viewport: scenario.viewport ?? SIMD2(Double(upright.width), Double(upright.height)),
+      orientation: scenario.orientation)
+    configuration.world = WorldSource(automaticFor: recording)
+    scenario.settings.apply(to: &configuration)
+    return configuration
+  }
+
+  /// The run of the scenario's inputs over its recording.
+  package var headless: HeadlessRun {
+    HeadlessRun(
+      recording: recording, settings: settings, events: scenario.inputs, classifier: classifier)
+  }
+
+  /// How many frames it replays.
+  package var frameCount: Int { headless.frameCount }
+}
