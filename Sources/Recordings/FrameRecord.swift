@@ -4,6 +4,8 @@ package import Geometry
 package struct FrameRecord: Sendable {
   package var index: Int
   package var timestamp: Timestamp
+  /// When the frame reaches the session, where that is later than its capture.
+  package var arrival: Timestamp?
   /// The picture's file, an absolute path inside the recording's folder.
   package var imagePath: String
   package var camera: Camera
@@ -34,6 +36,9 @@ package struct FrameRecord: Sendable {
     self.planes = planes
     self.ambientIntensity = ambientIntensity
   }
+
+  /// When the frame reaches the session: when it was captured, or later.
+  package var delivery: Timestamp { max(timestamp, arrival ?? timestamp) }
 }
 
 /// Where a frame's feature points are.

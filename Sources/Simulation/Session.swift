@@ -40,7 +40,7 @@ package struct Session: Sendable {
 
   /// Takes the camera's next frame, after the inputs that came before it.
   package mutating func step(_ captured: CapturedFrame, inputs: [TimedInput] = []) -> FrameUpdate {
-    let now = captured.record.timestamp
+    let now = captured.record.delivery
     var update = FrameUpdate(disposition: .notRunning)
     advance(to: now, inputs: inputs, into: &update)
     if lifecycle.state == .running {

@@ -43,6 +43,20 @@ package final class ReplaySource: Sequence, IteratorProtocol {
     }
   }
 
+  /// Starts decoding these frames, in this order; `alter` changes each one on the decoding thread.
+  package convenience init(
+    frames: [FrameRecord], components: FrameComponents = .all,
+    pool: PixelBufferPool = PixelBufferPool(), lookahead: Int = 3,
+    altering alter: @escaping @Sendable (CapturedFrame) throws(FrameError) -> CapturedFrame
+  ) {
+    self.init(frames: frames, lookahead: lookahead) {
+      let loader = FrameLoader(pool: pool)
+      return { record throws(FrameError) in
+        try alter(loader.load(record, components: components))
+      }
+    }
+  }
+
   deinit { stop() }
 
   /// The next frame, or nil after the last; waits while it is being decoded.
