@@ -1,5 +1,5 @@
 /// The secure hash of FIPS 180-4, section 6.2; Foundation on Linux brings none.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
@@ -8,7 +8,10 @@ struct SHA256 {
   private var byteCount: UInt64 = 0
   private var schedule = [UInt32](repeating: 0, count: 64)
 
-  mutating func update(_ bytes: some Sequence<UInt8>) {
+  package init() {}
+
+  /// Takes further bytes.
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
     let whole = pending.count / 64 * 64
     guard whole > 0 else { return }
@@ -18,7 +21,7 @@ struct SHA256 {
   }
 
   /// The digest of all bytes so far as 64 lower-case hexadecimal digits.
-  func hexDigest() -> String {
+  package func hexDigest() -> String {
     var last = self
     let bits = (byteCount + UInt64(pending.count)) * 8
     let padding = (119 - pending.count % 64) % 64 + 1

@@ -10,7 +10,7 @@ extension ExitCode {
     self =
       switch error {
       case is UsageError: .usage
-      case is RenderingError: .environment
+      case is RenderingError, is WorkerError: .environment
       case let error as RecognitionError: ExitCode(for: error)
       case RecordingError.cannotWrite: .environment
       case RunError.cannotWrite, ClickScriptError.cannotWrite, ImageError.cannotWrite: .environment

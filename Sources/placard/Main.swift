@@ -7,7 +7,8 @@ enum Main {
 
   static let commands: [any Command.Type] = [
     ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self,
-    ConvertCommand.self, TrainCommand.self, EvaluateCommand.self, SweepCommand.self,
+    ConvertCommand.self, TestCommand.self, TrainCommand.self, EvaluateCommand.self,
+    SweepCommand.self,
     BenchCommand.self,
   ]
 
@@ -39,6 +40,7 @@ enum Main {
       try console.print("placard \(version)")
       return .done
     }
+    if name == ScenarioWorker.name { return try ScenarioWorker.run(Array(words.dropFirst())) }
     guard let command else {
       let suggestion = UsageError.suggestion(for: name, among: commands.map { $0.name })
       throw UsageError.unknownCommand(name, suggestion: suggestion)

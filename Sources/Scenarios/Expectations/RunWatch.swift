@@ -15,6 +15,8 @@ struct RunWatch {
 
   private(set) var spells: [Spell] = []
   private(set) var motions: [Anchor.Identifier: AnchorMotion] = [:]
+  /// Seconds from the recording's start to the last frame that was delivered.
+  private(set) var lastTime: Double?
   /// The drawn pictures, by their expectation.
   private(set) var pictures: [GoldenPicture: RGBImage] = [:]
 
@@ -45,6 +47,7 @@ struct RunWatch {
   /// Throws `RenderingError`.
   mutating func observe(_ update: FrameUpdate, _ session: Session) throws {
     guard update.disposition == .delivered, let frame = update.frame else { return }
+    lastTime = frame.timestamp.seconds(since: start)
     if spells.last?.state != frame.trackingState {
       spells.append(
         Spell(

@@ -3,6 +3,7 @@ import Geometry
 package import Recognition
 package import Recordings
 import Rendering
+import Simulation
 
 /// What the scenarios of one process share, so that each is opened once: models, the recording that
 /// was used last, and OpenGL. Not Sendable: OpenGL belongs to its thread.
@@ -13,6 +14,7 @@ package final class ScenarioResources {
   private let locations: Locations
   private var classifiers: [String: ImageClassifier] = [:]
   private var lastRecording: (path: String, recording: Recording)?
+  private var lastHash: (path: String, hash: String)?
   private var stage: (surface: HeadlessSurface, renderer: Renderer)?
 
   package init(locations: @escaping Locations) { self.locations = locations }
@@ -39,6 +41,22 @@ package final class ScenarioResources {
     let recording = try Recording.open(path: path)
     lastRecording = (path, recording)
     return recording
+  }
+
+  /// How many frames of a recording a scenario's settings leave.
+  func frameCount(_ path: String, _ settings: ScenarioSettings) throws -> Int {
+    let recording = try recording(path)
+    var run = RunSettings(session: SessionConfiguration(viewport: SIMD2(1, 1)))
+    (run.start, run.end) = (settings.start, settings.end)
+    return HeadlessRun(recording: recording, settings: run, classifier: nil).frameCount
+  }
+
+  /// The digest of a recording's content, worked out once for the recording that was used last.
+  func contentHash(_ path: String) throws -> String {
+    if let lastHash, lastHash.path == path { return lastHash.hash }
+    let hash = try recording(path).contentHash()
+    lastHash = (path, hash)
+    return hash
   }
 
   /// A surface of a size, and the renderer that draws on it.

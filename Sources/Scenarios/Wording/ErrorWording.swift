@@ -19,6 +19,8 @@ package enum ErrorWording {
     case let error as ClickScriptError: text(for: error)
     case let error as SceneTruthError: text(for: error)
     case let error as JSONFileError: text(for: error)
+    case let error as SuiteDiscovery.Failure: SuiteWording.text(for: error)
+    case let error as WorkerError: SuiteWording.text(for: error)
     case let error as RunError: text(for: error)
     case let error as HitQueryError: text(for: error)
     case let error as LabelListError: text(for: error)

@@ -18,9 +18,11 @@ enum ModelOptions {
   }
 
   /// The model's file.
-  static func modelPath(_ arguments: ParsedArguments) -> String {
+  static func modelPath(_ arguments: ParsedArguments) -> String { path(of: arguments["model"]) }
+
+  private static func path(of model: String?) -> String {
     let environment = ProcessInfo.processInfo.environment
-    return arguments["model"] ?? environment["PLACARD_MODEL"]
+    return model ?? environment["PLACARD_MODEL"]
       ?? cacheFolder + "/efficientnet-lite0.onnx"
   }
 
@@ -30,6 +32,11 @@ enum ModelOptions {
   }
 
   static func locations(_ arguments: ParsedArguments) -> ModelLocations {
+    locations(model: arguments["model"])
+  }
+
+  /// Where a model lies that is named, or with nil the standard one, and what it needs.
+  static func locations(model: String?) -> ModelLocations {
     let environment = ProcessInfo.processInfo.environment
     let libraries =
       environment["PLACARD_ONNXRUNTIME"].map { [$0] }
@@ -37,7 +44,7 @@ enum ModelOptions {
         cacheFolder + "/libonnxruntime.so.1", "/usr/local/lib/libonnxruntime.so.1",
         "libonnxruntime.so.1",
       ]
-    return ModelLocations(libraryCandidates: libraries, modelPath: modelPath(arguments))
+    return ModelLocations(libraryCandidates: libraries, modelPath: path(of: model))
   }
 
   static func classifier(_ arguments: ParsedArguments) throws -> ImageClassifier {

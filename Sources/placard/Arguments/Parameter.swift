@@ -4,6 +4,8 @@ struct Parameter: Sendable {
     case flag
     /// An option with a value, named so in the help; `default` is shown and used when it is absent.
     case option(value: String, default: String?)
+    /// An option whose value may be left out; only a word with this ending is taken for the value.
+    case optionalValue(value: String, ending: String)
     case argument(optional: Bool)
     /// Any number of further arguments.
     case remaining
@@ -25,6 +27,12 @@ struct Parameter: Sendable {
     Parameter(name: name, short: short, kind: .option(value: value, default: `default`), help: help)
   }
 
+  static func optionalValue(
+    _ name: String, _ value: String, ending: String, _ help: String
+  ) -> Parameter {
+    Parameter(name: name, kind: .optionalValue(value: value, ending: ending), help: help)
+  }
+
   static func argument(_ name: String, optional: Bool = false, _ help: String) -> Parameter {
     Parameter(name: name, kind: .argument(optional: optional), help: help)
   }
@@ -38,6 +46,7 @@ struct Parameter: Sendable {
     switch kind {
     case .flag: "--\(name)"
     case .option(let value, _): (short.map { "-\($0), " } ?? "") + "--\(name) <\(value)>"
+    case .optionalValue(let value, let ending): "--\(name) [<\(value)>\(ending)]"
     case .argument(let optional): optional ? "[<\(name)>]" : "<\(name)>"
     case .remaining: "<\(name)>..."
     }
@@ -45,7 +54,7 @@ struct Parameter: Sendable {
 
   var isOption: Bool {
     switch kind {
-    case .flag, .option: true
+    case .flag, .option, .optionalValue: true
     case .argument, .remaining: false
     }
   }

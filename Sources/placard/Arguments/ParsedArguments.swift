@@ -60,6 +60,19 @@ struct ParsedArguments: Sendable {
     case .flag:
       guard parts.count == 1 else { throw .unexpectedValue(option: given) }
       flags.insert(parameter.name)
+    case .optionalValue(let value, let ending):
+      guard !isGiven(parameter.name) else { throw .repeatedOption(given) }
+      flags.insert(parameter.name)
+      if parts.count == 2 {
+        guard !parts[1].isEmpty else {
+          throw .invalidValue(option: given, found: "", expected: "a <\(value)>")
+        }
+        values[parameter.name] = parts[1]
+      } else if let next = words.first, next.hasSuffix(ending),
+        !next.hasSuffix(".scenario" + ending)
+      {
+        values[parameter.name] = words.popFirst()
+      }
     case .option(let value, _):
       guard let text = parts.count == 2 ? parts[1] : words.popFirst() else {
         throw .missingValue(option: given, value: value)

@@ -11,6 +11,8 @@ enum UsageError: Error, Hashable {
   case conflict(String, String)
   /// The first would do nothing without the second.
   case onlyWith(String, String)
+  /// The option is not allowed here, whatever its value.
+  case refused(String, reason: String)
   /// One of the named options has to be given.
   case needsOneOf([String])
 

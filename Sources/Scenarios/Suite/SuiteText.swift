@@ -1,0 +1,62 @@
+/// The results of a suite as a table for people.
+package enum SuiteText {
+  /// One row a scenario, with the first difference of each that failed, and the sum.
+  package static func text(
+    _ results: [StoredResult], of total: Int, isInterrupted: Bool = false
+  ) -> String {
+    let words = results.map { word(for: $0.report.result.outcome) }
+    let width = words.map(\.count).max() ?? 0
+    var lines: [String] = []
+    for (word, stored) in zip(words, results) {
+      let result = stored.report.result
+      let met = result.checks.count(where: \.isMet)
+      lines.append(
+        padded(word, width) + "  \(result.path)  \(met)/\(result.checks.count) met, "
+          + "\(result.frameCount) frames, \(Measure.decimals(stored.seconds, 2)) s")
+      let indent = String(repeating: " ", count: width + 2)
+      for change in stored.report.changes { lines.append(indent + "updated: " + change) }
+      if let difference = firstDifference(result) { lines.append(indent + difference) }
+    }
+    if !lines.isEmpty { lines.append("") }
+    lines.append(sum(results, of: total))
+    if isInterrupted, results.count < total {
+      lines.append("interrupted; with --results FOLDER a run can go on with --resume")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// "12 scenarios: 10 passed, 1 failed, 1 timed out".
+  private static func sum(_ results: [StoredResult], of total: Int) -> String {
+    let outcomes = results.map(\.report.result.outcome)
+    let order: [ScenarioResult.Outcome] = [.passed, .failed, .unusable, .crashed, .timedOut]
+    var parts = order.compactMap { outcome -> String? in
+      let count = outcomes.count { $0 == outcome }
+      return count == 0 ? nil : "\(count) \(word(for: outcome).lowercased())"
+    }
+    if results.count < total { parts.append("\(total - results.count) not run") }
+    let noun = total == 1 ? "scenario" : "scenarios"
+    return parts.isEmpty ? "\(total) \(noun)" : "\(total) \(noun): " + parts.joined(separator: ", ")
+  }
+
+  private static func firstDifference(_ result: ScenarioResult) -> String? {
+    guard result.outcome != .passed else { return nil }
+    if let problem = result.problem { return problem }
+    return result.checks.first { !$0.isMet }.map { check in
+      "\(check.subject), \(check.kind): expected \(check.expected), found \(check.found)"
+    }
+  }
+
+  private static func word(for outcome: ScenarioResult.Outcome) -> String {
+    switch outcome {
+    case .passed: "passed"
+    case .failed: "FAILED"
+    case .unusable: "UNUSABLE"
+    case .crashed: "CRASHED"
+    case .timedOut: "TIMED OUT"
+    }
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: width - text.count)
+  }
+}
