@@ -18,10 +18,13 @@ package struct SuiteDocument: Hashable, Sendable, Codable {
     package var seconds: [String: Double]
     /// OpenGL's vendor, renderer and version; nil where nothing was drawn.
     package var openGL: String?
+    /// When the suite began, in UTC as "2026-11-30T10:25:00"; nil where nobody noted it.
+    package var started: String?
 
-    package init(seconds: [String: Double], openGL: String? = nil) {
+    package init(seconds: [String: Double], openGL: String? = nil, started: String? = nil) {
       self.seconds = seconds
       self.openGL = openGL
+      self.started = started
     }
   }
 
