@@ -45,6 +45,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var time: Double
     package var state: String
     package var reason: String?
+    /// The first frame in this state; absent in older documents.
+    package var frame: Int?
   }
 
   package struct Classification: Hashable, Sendable, Codable {
@@ -139,6 +141,20 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var removed: Int?
     /// One entry for each change of its pose.
     package var poses: [Pose]
+    /// Where it was seen; absent in older documents, and where it never was.
+    package var seen: Sightings?
+  }
+
+  /// Where an anchor is seen in the camera's picture: a pixel for each of some frames.
+  ///
+  /// The frames' numbers are multiples of a power of two, which grows with the run so that the lists
+  /// stay short: two runs over one recording have frames in common.
+  package struct Sightings: Hashable, Sendable, Codable {
+    package static let limit = 64
+
+    package var frames: [Int] = []
+    package var x: [Double] = []
+    package var y: [Double] = []
   }
 
   package struct Warning: Hashable, Sendable, Codable {

@@ -11,6 +11,8 @@ package struct RunRecorder: Sendable {
   /// Where each anchor of the document stands in its list.
   private var anchorIndices: [Anchor.Identifier: Int] = [:]
   private var labels: [Anchor.Identifier: String] = [:]
+  /// Where each anchor was seen, by its place in the document's list.
+  private var sightings: [Int: FrameSeries<SIMD2<Double>>] = [:]
   /// The frames whose pictures were warned of: a loop comes by them again and again.
   private var brokenFrames: Set<Int> = []
   /// How many classifications, tracking states and warnings are kept of each, at most.
@@ -53,6 +55,7 @@ package struct RunRecorder: Sendable {
       }
     }
     for event in update.events { record(event, in: update) }
+    if update.disposition == .delivered, let frame = update.frame { recordSightings(in: frame) }
   }
 
   /// Notes a frame that could not be decoded.
@@ -127,7 +130,7 @@ package struct RunRecorder: Sendable {
       guard let moment = update.frame?.timestamp, hasRoom(document.tracking.count) else { return }
       document.tracking.append(
         RunDocument.Tracking(
-          time: seconds(moment), state: state.name, reason: state.reason?.rawValue))
+          time: seconds(moment), state: state.name, reason: state.reason?.rawValue, frame: frame))
     case .didAdd(let anchors): for anchor in anchors { add(anchor, frame: frame) }
     case .didUpdate(let anchors):
       for anchor in anchors {
@@ -148,6 +151,23 @@ package struct RunRecorder: Sendable {
       warn("droppedFrame", frame: index, text: "all buffers were held, so this frame is lost")
     case .wasInterrupted: warn("interrupted", frame: frame, text: "the session was interrupted")
     case .interruptionEnded, .shouldAttemptRelocalization, .didUpdateFrame: break
+    }
+  }
+
+  /// Notes where the placed anchors are seen, near the picture or in it.
+  private mutating func recordSightings(in frame: Frame) {
+    let size = SIMD2(
+      Double(frame.camera.imageResolution.width), Double(frame.camera.imageResolution.height))
+    for anchor in frame.anchors where anchor.plane == nil {
+      guard let index = anchorIndices[anchor.identifier],
+        let pixel = frame.camera.pixel(of: anchor.worldFromAnchor.translation),
+        all(pixel .> -size .& pixel .< 2 * size)
+      else { continue }
+      var series = sightings[index] ?? FrameSeries(limit: RunDocument.Sightings.limit)
+      guard series.append(pixel, frame: frame.index) else { continue }
+      sightings[index] = series
+      document.anchors[index].seen = RunDocument.Sightings(
+        frames: series.frames, x: series.values.map(\.x), y: series.values.map(\.y))
     }
   }
 

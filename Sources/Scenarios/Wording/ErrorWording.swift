@@ -22,6 +22,8 @@ package enum ErrorWording {
     case let error as SuiteDiscovery.Failure: SuiteWording.text(for: error)
     case let error as WorkerError: SuiteWording.text(for: error)
     case let error as RunError: text(for: error)
+    case let error as ReportFileError: ComparisonWording.text(for: error)
+    case let error as MergeError: ComparisonWording.text(for: error)
     case let error as HitQueryError: text(for: error)
     case let error as LabelListError: text(for: error)
     case let error as LabelSweepError: text(for: error)
