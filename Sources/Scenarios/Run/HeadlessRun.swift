@@ -31,7 +31,7 @@ package struct HeadlessRun: Sendable {
   /// Runs to the end and returns the document.
   ///
   /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone.
-  /// `observe` is called after each frame with what it brought about and the session as it is then;
+  /// `observe` is called after each step with what it brought about and the session as it is then;
   /// `progress` with how many of how many frames are done. Throws what `observe` throws, and
   /// ``RunError/nothingToReplay`` when the range holds no frame, and ``RunError/noUsableFrame`` when
   /// none of them can be decoded.
@@ -91,12 +91,14 @@ package struct HeadlessRun: Sendable {
       ] {
         recorder.record(update)
         try bestScore?.keep(update)
+        try observe(update, session)
       }
     }
     // Results still in flight would have come after the last frame; nothing is shown any more.
     let end = session.end(at: last.timestamp, inputs: Array(inputs))
     recorder.record(end)
     try bestScore?.keep(end)
+    try observe(end, session)
     return recorder.document
   }
 

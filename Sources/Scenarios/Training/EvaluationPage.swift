@@ -14,56 +14,23 @@ package enum EvaluationPage {
   ) -> String {
     let report = EvaluationReport(evaluation)
     let mistakes = evaluation.mistakes
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-      <title>\(escaped(title))</title>
-      <style>
-      body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; color: #1c1c1e; }
-      table { border-collapse: collapse; margin: 1rem 0; }
-      th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid #ddd; }
-      th:first-child, td:first-child { text-align: left; }
-      td.right { background: #e3f4e6; }
-      td.wrong { background: #fde5e2; }
-      .wide { overflow-x: auto; }
-      .mistakes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; }
-      figure { margin: 0; border: 1px solid #ddd; border-radius: .5rem; padding: .75rem; overflow-wrap: anywhere; }
-      figure img { max-width: 100%; }
-      figcaption { font-size: .875rem; }
-      </style>
-      </head>
-      <body>
-      <h1>\(escaped(title))</h1>
-      <p>\(escaped(report.accuracyText)) named rightly.</p>
-      \(classTable(report))
-      \(matrix(report))
-      <h2>Worst mistakes</h2>
-      \(figures(Array(mistakes.prefix(mistakeLimit)), of: mistakes.count, evaluation.labels))
-      \(skipped(report))
-      </body>
-      </html>
-
-      """
+    return PageTheme.page(
+      title: title,
+      style: """
+        .mistakes { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; }
+        """,
+      body: """
+        <h1>\(escaped(title))</h1>
+        <p>\(escaped(report.accuracyText)) named rightly.</p>
+        \(classTable(report))
+        \(matrix(report))
+        <h2>Worst mistakes</h2>
+        \(figures(Array(mistakes.prefix(mistakeLimit)), of: mistakes.count, evaluation.labels))
+        \(skipped(report))
+        """)
   }
 
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case _ where scalar.value < 32 || scalar.value == 127: escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
+  private static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   private static func classTable(_ report: EvaluationReport) -> String {
     let rows = report.classes.map { row in
