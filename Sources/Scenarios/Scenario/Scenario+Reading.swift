@@ -1,6 +1,7 @@
 import Geometry
 package import Recordings
 import Simulation
+import WorldTracking
 
 extension Scenario {
   /// The largest scenario file that is read, in bytes.
@@ -14,7 +15,7 @@ extension Scenario {
   static let keys = [
     "$schema", "format", "name", "recording", "model", "settings", "viewport", "orientation",
     "seed",
-    "timeLimit", "taps", "buttons", "events", "expect",
+    "timeLimit", "taps", "buttons", "events", "faults", "expect",
   ]
   static let tapKeys = ["time", "x", "y", "expect"]
   static let buttonKeys = ["time", "name"]
@@ -49,6 +50,7 @@ extension Scenario {
     if let limit = fields["timeLimit"] { timeLimit = try limit.number(in: 0.1...86_400) }
     if let taps = fields["taps"] { self.taps = try Self.taps(taps) }
     events = try Self.events(fields)
+    if let faults = fields["faults"] { self.faults = try FaultPlan(faults, seed: seed) }
     if let expect = fields["expect"] {
       expectations = try Expectation.all(expect, Expectation.Kind.ofRun)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Simulation
+import WorldTracking
 
 extension Scenario {
   /// The scenario as JSON, laid out as a person would write it: a tap or an event a line.
@@ -20,6 +21,7 @@ extension Scenario {
     if !buttons.isEmpty { members.append(("buttons", JSONText.lines(buttons))) }
     let others = events.compactMap(Self.other)
     if !others.isEmpty { members.append(("events", JSONText.lines(others))) }
+    if !faults.isEmpty { members.append(("faults", faults.json(in: seed))) }
     if !expectations.isEmpty { members.append(("expect", Expectation.json(expectations))) }
     let rows = members.map { "  \(JSONText.quoted($0)): \($1)" }
     return "{\n" + rows.joined(separator: ",\n") + "\n}\n"
@@ -87,6 +89,21 @@ extension Scenario.Tap {
     ]
     if !expectations.isEmpty { members.append(("expect", Expectation.json(expectations))) }
     return JSONText.object(members)
+  }
+}
+
+extension FaultPlan {
+  /// The list of faults, with the seed where it is not the scenario's.
+  fileprivate func json(in scenarioSeed: UInt64) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let list = JSONText.lines(
+      faults.map { fault in
+        (try? encoder.encode(FaultRecord(fault))).map { String(decoding: $0, as: UTF8.self) }
+          ?? "{}"
+      })
+    return seed == scenarioSeed
+      ? list : JSONText.object([("seed", String(seed)), ("faults", list)])
   }
 }
 

@@ -1,5 +1,6 @@
 package import Geometry
 import Simulation
+package import WorldTracking
 
 /// A scripted run with what should come of it: the content of a `*.scenario.json` file.
 ///
@@ -41,6 +42,8 @@ package struct Scenario: Hashable, Sendable {
   package var taps: [Tap]
   /// All other inputs, in order of time.
   package var events: [ClickScript.Event]
+  /// What goes wrong on purpose.
+  package var faults: FaultPlan
   /// What should be true of the whole run; of the kinds in ``Expectation/Kind/ofRun``.
   package var expectations: [Expectation]
 
@@ -49,7 +52,7 @@ package struct Scenario: Hashable, Sendable {
     settings: ScenarioSettings = ScenarioSettings(), viewport: SIMD2<Double>? = nil,
     orientation: InterfaceOrientation = .landscapeRight, seed: UInt64 = 0,
     timeLimit: Double? = nil, taps: [Tap] = [], events: [ClickScript.Event] = [],
-    expectations: [Expectation] = []
+    faults: FaultPlan = .none, expectations: [Expectation] = []
   ) {
     self.name = name
     self.recording = recording
@@ -61,6 +64,7 @@ package struct Scenario: Hashable, Sendable {
     self.timeLimit = timeLimit
     self.taps = taps
     self.events = events
+    self.faults = faults
     self.expectations = expectations
   }
 
