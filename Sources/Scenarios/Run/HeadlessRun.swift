@@ -2,6 +2,7 @@ import Foundation
 package import Recognition
 package import Recordings
 package import Simulation
+import WorldTracking
 
 /// Replays a recording on its own clock, as fast as the machine allows.
 ///
@@ -33,8 +34,8 @@ package struct HeadlessRun: Sendable {
   /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone.
   /// `observe` is called after each step with what it brought about and the session as it is then;
   /// `progress` with how many of how many frames are done. Throws what `observe` throws, and
-  /// ``RunError/nothingToReplay`` when the range holds no frame, and ``RunError/noUsableFrame`` when
-  /// none of them can be decoded.
+  /// ``RunError/nothingToReplay`` when the range holds no frame, ``RunError/everyFrameDropped(count:)``
+  /// when faults leave none of them, and ``RunError/noUsableFrame`` when none can be decoded.
   package func run(
     needsColor: Bool = false,
     observe: (FrameUpdate, Session) throws -> Void = { _, _ in },
@@ -43,31 +44,38 @@ package struct HeadlessRun: Sendable {
     guard let first = recording.frames.first else { throw RunError.nothingToReplay }
     let origin = first.timestamp
     let range = frameRange(from: origin)
-    guard let last = recording.frames[range].last else { throw RunError.nothingToReplay }
+    guard !range.isEmpty else { throw RunError.nothingToReplay }
+    let faults = settings.faults
+    let faulted = FaultedFrames(recording.frames[range], plan: faults, origin: origin)
+    guard let last = faulted.frames.last else {
+      throw RunError.everyFrameDropped(count: range.count)
+    }
+    var meter = faults.isEmpty ? nil : FaultMeter(frames: recording.frames[range])
 
     var recorder = RunRecorder(
       document: try RunDocument(recording: recording, settings: settings), start: origin,
-      truth: try SceneTruth(of: recording))
+      truth: try SceneTruth(of: recording), configuration: settings.session)
+    let ledger = BufferLedger()
+    var hoard = BufferHoard(of: ledger)
     var session = Session(
       configuration: settings.session, hasGravity: recording.hasGravity,
-      queue: classifier.map {
-        ScheduledVisionQueue(
-          classifier: $0,
-          latency: .constant(nanoseconds: Int64((settings.latency * 1e9).rounded())))
-      })
+      queue: classifier.map { faults.faulty(scheduledQueue($0), origin: origin) }, ledger: ledger)
     var inputs = inputs(from: origin)[...]
     let source = ReplaySource(
-      recording, range: range,
-      components: needsColor || classifier != nil ? .all : [.featurePoints, .depth])
+      frames: faulted.frames,
+      components: needsColor || classifier != nil ? .all : [.featurePoints, .depth],
+      altering: faulted.alter)
     var done = 0
     for item in source {
       switch item {
       case .frame(let captured):
-        let moment = captured.record.timestamp
+        let moment = captured.record.delivery
+        hoard.hold(faults.heldBuffers(at: moment.seconds(since: origin)))
         let due = inputs.prefix { $0.timestamp < moment }
         inputs = inputs.dropFirst(due.count)
         let update = session.step(captured, inputs: Array(due))
         recorder.record(update)
+        meter?.note(update)
         try bestScore?.keep(update)
         recorder.recordWarning(of: captured)
         try observe(update, session)
@@ -75,7 +83,7 @@ package struct HeadlessRun: Sendable {
         recorder.recordSkipped(frame: record.index, error: error)
       }
       done += 1
-      progress(done, range.count)
+      progress(done, faulted.frames.count)
     }
     // A run that showed nothing must not look like one that found nothing.
     if recorder.document.frames.skipped == done {
@@ -83,11 +91,11 @@ package struct HeadlessRun: Sendable {
         count: done, first: recorder.document.warnings.first { $0.code == "frameSkipped" }?.text)
     }
     // What came on the last frame is seen on it, as in a window that stands still there.
-    let onLastFrame = inputs.prefix { $0.timestamp <= last.timestamp }
+    let onLastFrame = inputs.prefix { $0.timestamp <= last.delivery }
     inputs = inputs.dropFirst(onLastFrame.count)
     if !onLastFrame.isEmpty {
       for update in [
-        session.advance(to: last.timestamp, inputs: Array(onLastFrame)), session.refresh(),
+        session.advance(to: last.delivery, inputs: Array(onLastFrame)), session.refresh(),
       ] {
         recorder.record(update)
         try bestScore?.keep(update)
@@ -95,11 +103,23 @@ package struct HeadlessRun: Sendable {
       }
     }
     // Results still in flight would have come after the last frame; nothing is shown any more.
-    let end = session.end(at: last.timestamp, inputs: Array(inputs))
+    let end = session.end(at: last.delivery, inputs: Array(inputs))
     recorder.record(end)
     try bestScore?.keep(end)
     try observe(end, session)
-    return recorder.document
+    var document = recorder.document
+    if let meter {
+      let shifts = TapShifts(
+        recording: recording, configuration: settings.session, faulted: faulted)
+      document.faults = meter.statement(of: faulted, taps: shifts.shifts(of: document.taps))
+    }
+    return document
+  }
+
+  private func scheduledQueue(_ classifier: any Classifier) -> ScheduledVisionQueue {
+    ScheduledVisionQueue(
+      classifier: classifier,
+      latency: .constant(nanoseconds: Int64((settings.latency * 1e9).rounded())))
   }
 
   /// How many frames lie between the settings' start and end.
@@ -129,6 +149,8 @@ package struct HeadlessRun: Sendable {
 package enum RunError: Error, Hashable, Sendable {
   /// No frame of the recording lies in the asked range.
   case nothingToReplay
+  /// Faults dropped all of the frames.
+  case everyFrameDropped(count: Int)
   /// None of the frames could be decoded; `first` says what was wrong with the first of them.
   case noUsableFrame(count: Int, first: String?)
   case cannotRead(path: String, detail: String)

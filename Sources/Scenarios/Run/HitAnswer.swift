@@ -12,6 +12,8 @@ package struct HitAnswer: Sendable {
   package var pixel: SIMD2<Double>
   package var report: HitTestReport
   package var unit: LengthUnit
+  /// How far the hit moves when the tap is a little off; nil where nothing was hit or asked.
+  package var sensitivity: RunDocument.Sensitivity?
 
   /// One element of a run document's taps, with the outcome "hit" or "miss".
   package func json() throws -> Data {
@@ -25,6 +27,7 @@ package struct HitAnswer: Sendable {
     if let miss = report.miss {
       tap.reason = PlacementWording.code(for: .noHit(miss, frame.trackingState))
     }
+    tap.sensitivity = sensitivity
     return try ReportJSON.data(tap)
   }
 
@@ -64,6 +67,10 @@ package struct HitAnswer: Sendable {
           + PlacementWording.text(for: candidate.source) + " at "
           + Self.place(candidate.positionInWorld) + ": "
           + PlacementWording.text(for: candidate.verdict))
+    }
+    if let sensitivity {
+      lines.append(SensitivityWording.text(for: sensitivity))
+      lines += SensitivityWording.lines(for: sensitivity).map { "  " + $0 }
     }
     return lines
   }

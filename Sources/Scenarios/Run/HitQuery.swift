@@ -19,11 +19,14 @@ package struct HitQuery: Sendable {
   package let configuration: SessionConfiguration
   package let moment: Moment
   package let viewPoint: SIMD2<Double>
+  /// Whether the answer says how far the hit moves when the tap is a little off.
+  package let sweeps: Bool
 
   package init(
     recording: Recording, configuration: SessionConfiguration, moment: Moment,
-    viewPoint: SIMD2<Double>
+    viewPoint: SIMD2<Double>, sweeps: Bool = true
   ) {
+    self.sweeps = sweeps
     self.recording = recording
     self.configuration = configuration
     self.moment = moment
@@ -34,7 +37,7 @@ package struct HitQuery: Sendable {
   ///
   /// Throws ``HitQueryError`` and what the frame's files throw.
   package func run() throws -> HitAnswer {
-    let frame = try frame()
+    let (frame, earlier) = try frames()
     guard
       let display = DisplayTransform(
         imageSize: frame.camera.imageResolution, orientation: configuration.orientation,
@@ -43,14 +46,31 @@ package struct HitQuery: Sendable {
     let report = frame.hitTest(
       viewPoint: viewPoint, of: display, types: configuration.hitTestTypes,
       options: configuration.hitTest)
+    let sensitivity =
+      sweeps
+      ? TapSensitivity(
+        viewPoint: viewPoint, frame: frame, earlier: earlier, configuration: configuration) : nil
     return HitAnswer(
       frame: frame, seconds: frame.timestamp.seconds(since: recording.frames[0].timestamp),
       viewPoint: viewPoint, pixel: display.pixel(atViewPoint: viewPoint), report: report,
-      unit: recording.unit)
+      unit: recording.unit, sensitivity: sensitivity.map(RunDocument.Sensitivity.init))
   }
 
-  private func frame() throws -> Frame {
+  /// The frame that is asked and, for the sweep, those before it, newest first.
+  private func frames() throws -> (asked: Frame, earlier: [Frame]) {
     let record = try record()
+    let position = recording.frames.firstIndex { $0.index == record.index } ?? 0
+    let count = sweeps ? min(position, TapSensitivity.frameCount) : 0
+    let earlier = recording.frames[(position - count)..<position]
+    let worlds = worlds(upTo: position, last: count + 1)
+    // Earlier frames that can't be decoded are passed over, as in a replay.
+    return (
+      try frame(record, world: worlds[record.index]),
+      earlier.reversed().compactMap { try? frame($0, world: worlds[$0.index]) }
+    )
+  }
+
+  private func frame(_ record: FrameRecord, world: WorldUpdate?) throws -> Frame {
     var tracking = TrackingStateMachine(start: configuration.trackingStart)
     for earlier in recording.frames.prefix(while: { $0.timestamp <= record.timestamp }) {
       _ = tracking.advance(to: earlier.timestamp, recorded: earlier.trackingState)
@@ -58,7 +78,6 @@ package struct HitQuery: Sendable {
     let state = tracking.state
     let captured = try FrameLoader(pool: PixelBufferPool(capacity: 1)).load(
       record, components: [.featurePoints, .depth])
-    let world = world(upTo: record)
     var anchors = AnchorStore()
     _ = anchors.drain(planes: world?.planes ?? record.planes)
     return Frame(
@@ -69,22 +88,24 @@ package struct HitQuery: Sendable {
       depth: captured.depth, anchors: anchors.current, hasGravity: recording.hasGravity)
   }
 
-  /// What the frames up to and with this one give, where the world comes from them.
+  /// What the frames up to and with the one at a position give, where the world comes from them: for
+  /// the last `count` frames, by number.
   ///
   /// Frames that can't be decoded are passed over, as in a replay.
-  private func world(upTo record: FrameRecord) -> WorldUpdate? {
+  private func worlds(upTo position: Int, last count: Int) -> [Int: WorldUpdate] {
     var tracker = WorldTracker(source: configuration.world, hasGravity: recording.hasGravity)
-    guard tracker != nil, let end = recording.frames.firstIndex(where: { $0.index == record.index })
-    else { return nil }
+    guard tracker != nil else { return [:] }
+    let kept = Set(recording.frames[...position].suffix(count).map(\.index))
     var states = TrackingStateMachine(start: configuration.trackingStart)
-    var world: WorldUpdate?
-    for item in ReplaySource(recording, range: 0..<(end + 1), components: [.depth]) {
+    var worlds: [Int: WorldUpdate] = [:]
+    for item in ReplaySource(recording, range: 0..<(position + 1), components: [.depth]) {
       guard case .frame(let captured) = item else { continue }
       let state = states.advance(
         to: captured.record.timestamp, recorded: captured.record.trackingState)
-      world = tracker?.track(captured, findsPlanes: state == .normal)
+      let world = tracker?.track(captured, findsPlanes: state == .normal)
+      if kept.contains(captured.record.index) { worlds[captured.record.index] = world }
     }
-    return world
+    return worlds
   }
 
   private func record() throws -> FrameRecord {

@@ -13,6 +13,7 @@ extension RunDocument {
         String(format: "tap at %.3f s: ", tap.time) + tap.outcome + ": " + tap.explanation)
     }
     lines += experienceLines
+    if let faults { lines += FaultWording.lines(for: faults) }
     if taps.contains(where: { $0.truth != nil }) { lines += truthTable }
     for warning in warnings where warning.code != "missingImage" {
       lines.append("warning: " + warning.text)

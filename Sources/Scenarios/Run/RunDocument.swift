@@ -122,6 +122,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var candidates: [Candidate]
     /// When the outcome was known, where that was later than the tap.
     package var resolved: Double?
+    /// How far the hit moves when the tap is a little off; absent where nothing was hit.
+    package var sensitivity: Sensitivity?
   }
 
   package struct Anchor: Hashable, Sendable, Codable {
@@ -177,6 +179,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
   package var hunt: Hunt?
   /// Present when the experience was the snapshot.
   package var snapshots: [Snapshot]?
+  /// Present when faults were injected.
+  package var faults: Faults?
   package var warnings: [Warning] = []
 
   package init(recording: RecordingReference, settings: Settings) {

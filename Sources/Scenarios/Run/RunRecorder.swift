@@ -18,17 +18,23 @@ package struct RunRecorder: Sendable {
   /// How many classifications, tracking states and warnings are kept of each, at most.
   private let entryLimit: Int
   private var isCut = false
+  /// The configuration and the newest frames, for the sensitivity of taps.
+  private let configuration: SessionConfiguration?
+  private var history = FrameHistory()
 
   /// `start` is the time from which the document counts its seconds.
   ///
   /// A window that loops for days must not fill the memory: beyond `entryLimit` the lists that
-  /// grow with time stay as they are, and one warning says so.
+  /// grow with time stay as they are, and one warning says so. With the session's configuration,
+  /// each tap comes with its sensitivity.
   package init(
-    document: RunDocument, start: Timestamp, truth: SceneTruth? = nil, entryLimit: Int = 100_000
+    document: RunDocument, start: Timestamp, truth: SceneTruth? = nil,
+    configuration: SessionConfiguration? = nil, entryLimit: Int = 100_000
   ) {
     self.document = document
     self.start = start
     self.truth = truth
+    self.configuration = configuration
     self.entryLimit = entryLimit
   }
 
@@ -55,7 +61,11 @@ package struct RunRecorder: Sendable {
       }
     }
     for event in update.events { record(event, in: update) }
-    if update.disposition == .delivered, let frame = update.frame { recordSightings(in: frame) }
+if update.disposition == .delivered, let frame = update.frame {
+      recordSightings(in: frame)
+      // After the taps: they were on the frames before.
+      history.add(frame)
+    }
   }
 
   /// Notes a frame that could not be decoded.
@@ -119,6 +129,13 @@ package struct RunRecorder: Sendable {
     var entry = RunDocument.Tap(tap, at: seconds(tap.timestamp))
     if let ray = tap.report.ray, let sight = truth?.sight(along: ray) {
       entry.truth = RunDocument.Truth(sight, of: tap)
+    }
+    if let configuration, let index = tap.frameIndex,
+      let (frame, earlier) = history.frame(index, with: TapSensitivity.frameCount)
+    {
+      entry.sensitivity = TapSensitivity(
+        viewPoint: tap.viewPoint, frame: frame, earlier: earlier, configuration: configuration
+      ).map(RunDocument.Sensitivity.init)
     }
     document.taps.append(entry)
   }

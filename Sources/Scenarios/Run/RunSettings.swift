@@ -1,6 +1,7 @@
 import Geometry
 package import Recordings
 package import Simulation
+package import WorldTracking
 
 /// How a recording is replayed.
 package struct RunSettings: Hashable, Sendable {
@@ -11,6 +12,8 @@ package struct RunSettings: Hashable, Sendable {
   package var start: Double?
   /// Only frames at or before so many seconds from the recording's start.
   package var end: Double?
+  /// What goes wrong on purpose.
+  package var faults = FaultPlan.none
   /// The model's name for the document; nil when nothing is classified.
   package var model: String?
   /// What the run should be read with, noticed while it was prepared.

@@ -1,6 +1,7 @@
 import Foundation
 import Recordings
 import Rendering
+import WorldTracking
 
 /// What the window tells in passing: files that were written, and those that couldn't be.
 extension WindowReplay {
@@ -23,6 +24,6 @@ extension WindowReplay {
   func warn(_ code: String, _ error: any Error) {
     let text = ErrorWording.text(for: error)
     notice = WindowNotice(text)
-    recorder.warn(code, frame: shownFrame.map { recording.frames[$0].index }, text: text)
+    recorder.warn(code, frame: shownFrame.map { frames.frames[$0].index }, text: text)
   }
 }

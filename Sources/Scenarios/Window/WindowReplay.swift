@@ -5,6 +5,7 @@ package import Recognition
 package import Recordings
 package import Rendering
 import Simulation
+import WorldTracking
 
 /// Plays a recording in a window, where a person clicks to place labels.
 ///
@@ -35,6 +36,9 @@ package final class WindowReplay {
   let window: Window
   let renderer: Renderer
   private let loader = FrameLoader(pool: PixelBufferPool())
+  /// The frames in the order in which they arrive.
+  let frames: FaultedFrames
+  private var hoard: BufferHoard
   var session: Session
   var transport: ReplayTransport
   var recorder: RunRecorder
@@ -63,10 +67,16 @@ package final class WindowReplay {
     options: Options = Options()
   ) throws {
     guard let first = recording.frames.first else { throw RunError.nothingToReplay }
-    let times = recording.frames.map { $0.timestamp.seconds(since: first.timestamp) }
+    let faults = settings.faults
+    let frames = FaultedFrames(recording.frames, plan: faults, origin: first.timestamp)
+    guard !frames.frames.isEmpty else {
+      throw RunError.everyFrameDropped(count: recording.frames.count)
+    }
+    self.frames = frames
     guard
       let transport = ReplayTransport(
-        frameTimes: times, start: settings.start, end: settings.end, speed: options.speed,
+        frameTimes: Self.risingTimes(of: frames), start: settings.start, end: settings.end,
+        speed: options.speed,
         loops: options.loops, isPlaying: !options.startsPaused)
     else { throw RunError.nothingToReplay }
     self.recording = recording
@@ -80,13 +90,17 @@ package final class WindowReplay {
       title: "Placard",
       viewport: ImageSize(width: Int(view.x.rounded()), height: Int(view.y.rounded())))
     renderer = try Renderer()
+    let ledger = BufferLedger()
+    hoard = BufferHoard(of: ledger)
     session = Session(
       configuration: settings.session, hasGravity: recording.hasGravity,
-      queue: classifier.map { BackgroundVisionQueue(classifier: $0) })
+      queue: classifier.map {
+        faults.faulty(BackgroundVisionQueue(classifier: $0), origin: first.timestamp)
+      }, ledger: ledger)
     script = ClickScript(viewport: view, orientation: settings.session.orientation)
     recorder = RunRecorder(
       document: try RunDocument(recording: recording, settings: settings), start: first.timestamp,
-      truth: try SceneTruth(of: recording))
+      truth: try SceneTruth(of: recording), configuration: settings.session)
     pending = [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))]
   }
 
@@ -134,19 +148,29 @@ package final class WindowReplay {
       if !transport.isPlaying { note(session.refresh()) }
       return
     }
-    let record = recording.frames[index]
+    let record = frames.frames[index]
     if let shownFrame, index > shownFrame + 1 { recorder.recordLate(index - shownFrame - 1) }
     shownFrame = index
     let captured: CapturedFrame
     do {
-      captured = try loader.load(record)
+      captured = try frames.alter(loader.load(record))
     } catch {
       recorder.recordSkipped(frame: record.index, error: error)
       notice = WindowNotice(ErrorWording.text(for: error))
       return
     }
     recorder.recordWarning(of: captured)
+    hoard.hold(settings.faults.heldBuffers(at: transport.position))
     note(session.step(captured, inputs: takePending()))
+  }
+
+  /// The seconds at which the frames arrive; those that arrive together are told apart by 1 ns.
+  private static func risingTimes(of frames: FaultedFrames) -> [Double] {
+    var last = -Double.infinity
+    return frames.frames.map { frame in
+      last = max(frame.delivery.seconds(since: frames.origin), last + 1e-9)
+      return last
+    }
   }
 
   private func takePending() -> [TimedInput] {
@@ -221,7 +245,11 @@ package final class WindowReplay {
     [
       "speed \(transport.speed)×" + (transport.loops ? ", looping" : ""),
       "\(recorder.document.frames.dropped) frames dropped",
-    ]
+    ] + (lastSensitivity.map { ["last tap: " + $0] } ?? [])
+  }
+
+  private var lastSensitivity: String? {
+    recorder.document.taps.last?.sensitivity.map(SensitivityWording.text)
   }
 }
 

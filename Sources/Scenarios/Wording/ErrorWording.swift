@@ -116,6 +116,8 @@ package enum ErrorWording {
   private static func text(for error: RunError) -> String {
     switch error {
     case .nothingToReplay: "no frame of the recording lies in the range that was asked for"
+    case .everyFrameDropped(let count):
+      "faults dropped all of the \(count) frames, so there was nothing to replay"
     case .noUsableFrame(let count, let first):
       "none of the \(count) frames could be decoded" + (first.map { "; the first: " + $0 } ?? "")
     case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"

@@ -1,6 +1,6 @@
 import Foundation
-import Geometry
-import Recordings
+package import Geometry
+package import Recordings
 
 extension Fault {
   /// How far everything that the device knows stands off the world at a moment: what the device
@@ -82,5 +82,15 @@ extension Quaternion {
   /// A turn about +y.
   fileprivate static func aboutUp(degrees: Double) -> Quaternion {
     Quaternion(rotationVector: SIMD3(0, degrees * .pi / 180, 0))
+  }
+}
+
+extension FaultedFrames {
+  /// How far everything that the device knows stands off the world at a moment, by all faults.
+  package func deviceFromWorld(at moment: Timestamp) -> Transform {
+    let seconds = moment.seconds(since: origin)
+    return plan.faults.reduce(.identity) { sum, fault in
+      fault.deviceFromWorld(at: seconds, seed: plan.seed).map { $0 * sum } ?? sum
+    }
   }
 }

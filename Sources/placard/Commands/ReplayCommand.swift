@@ -5,6 +5,7 @@ import Recordings
 import Rendering
 import Scenarios
 import Simulation
+import WorldTracking
 
 /// Replays a recording in a window or headless.
 struct ReplayCommand: Command {
@@ -43,6 +44,10 @@ struct ReplayCommand: Command {
       .option("latency", "seconds", default: "0.1", "How long a classification takes, headless."),
       .flag("no-classifier", "Replay without recognition; nothing can be placed then."),
     ] + ModelOptions.parameters + [
+      .option(
+        "faults", "file",
+        "Let this go wrong on purpose: noise, drift, lost frames, damaged pictures, wrong labels and "
+          + "more (Scenes/README.md)."),
       .option("speed", "x", default: "1", "The window's speed, 0.125 to 8."),
       .option("start", "seconds", "Begin at this time from the recording's start."),
       .option("end", "seconds", "Stop at this time from the recording's start."),
@@ -88,6 +93,7 @@ struct ReplayCommand: Command {
     settings.latency = try arguments.number("latency", in: 0...60) ?? 0.1
     settings.start = try arguments.number("start", in: 0...1e9)
     settings.end = try arguments.number("end", in: 0...1e9)
+    if let file = arguments["faults"] { settings.faults = try FaultPlan(contentsOf: file) }
     let every = try arguments.integer("every", in: 1...1_000_000) ?? 1
     let layers: DebugLayers = arguments.has("debug-layers") ? .all : []
     let classifier = arguments.has("no-classifier") ? nil : try ModelOptions.classifier(arguments)
