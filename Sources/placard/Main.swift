@@ -7,7 +7,8 @@ enum Main {
 
   static let commands: [any Command.Type] = [
     ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self,
-    ConvertCommand.self, TrainCommand.self, EvaluateCommand.self, BenchCommand.self,
+    ConvertCommand.self, TrainCommand.self, EvaluateCommand.self, SweepCommand.self,
+    BenchCommand.self,
   ]
 
   @MainActor static func main() {

@@ -1,9 +1,9 @@
 import Geometry
-import Imaging
-import Recordings
+package import Imaging
+package import Recordings
 
 /// Measured depth at pixels of the colour picture.
-struct DepthLookup {
+package struct DepthLookup {
   private let map: DepthMap
   private let colorSize: ImageSize
   private let scale: SIMD2<Double>
@@ -11,10 +11,10 @@ struct DepthLookup {
   private let color: CameraIntrinsics
   private let measuring: CameraIntrinsics?
 
-  /// The depths farther away than this, in metres, are not used.
-  static let range = 0.1...8.0
+  /// Depths nearer or farther than this, in metres, are not used.
+  package static let range = 0.1...8.0
 
-  init(_ map: DepthMap, record: FrameRecord) {
+  package init(_ map: DepthMap, record: FrameRecord) {
     self.map = map
     colorSize = record.camera.imageResolution
     color = record.camera.intrinsics
@@ -26,7 +26,7 @@ struct DepthLookup {
 
   /// The depth along the viewing axis in metres, and its standard deviation; nil where it was not
   /// measured, not with confidence, or where it changes from pixel to pixel as at an edge.
-  func depth(atPixel pixel: SIMD2<Float>) -> (metres: Double, deviation: Double)? {
+  package func depth(atPixel pixel: SIMD2<Float>) -> (metres: Double, deviation: Double)? {
     var place = SIMD2(Double(pixel.x), Double(pixel.y))
     if let measuring {
       let direction = color.unproject(place)
