@@ -15,7 +15,9 @@ let package = Package(
       name: "Recognition", dependencies: ["Geometry", "Imaging", "COnnxRuntime", "CRegression"]),
     .target(
       name: "Simulation",
-      dependencies: ["Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition"]),
+      dependencies: [
+        "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "CHitTest",
+      ]),
     .target(
       name: "Rendering",
       dependencies: [
@@ -57,6 +59,8 @@ let package = Package(
     .target(name: "CConvolution"),
     // Vector kernels of feature tracking.
     .target(name: "CTracking"),
+    // Vector kernels of the hit test.
+    .target(name: "CHitTest"),
     // Vector kernels of logistic regression.
     .target(name: "CRegression"),
     // ONNX Runtime has no Debian package: this shim opens its shared library with dlopen.

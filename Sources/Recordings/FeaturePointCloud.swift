@@ -35,6 +35,22 @@ package struct FeaturePointCloud: Hashable, Sendable {
   package var count: Int { identifiers.count }
   package var isEmpty: Bool { identifiers.isEmpty }
 
+  /// Calls `body` with the coordinates in world space, `count` of each; nil for an empty cloud.
+  package func withCoordinates<Result>(
+    _ body: (_ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ z: UnsafePointer<Float>) -> Result
+  ) -> Result? {
+    x.withUnsafeBufferPointer { x in
+      y.withUnsafeBufferPointer { y in
+        z.withUnsafeBufferPointer { z in
+          guard let x = x.baseAddress, let y = y.baseAddress, let z = z.baseAddress else {
+            return nil
+          }
+          return body(x, y, z)
+        }
+      }
+    }
+  }
+
   /// The position in world space of the point at `index`.
   package subscript(index: Int) -> SIMD3<Double> {
     SIMD3(Double(x[index]), Double(y[index]), Double(z[index]))

@@ -13,6 +13,8 @@ package struct Frame: Sendable {
   package var capturedImage: PixelBuffer?
   /// Nil while tracking is not available, and where there are none to be had (SEMANTICS F-1, F-6).
   package var rawFeaturePoints: FeaturePointCloud?
+  /// The pixels of points that are followed but whose distance is not known yet.
+  package var unplacedPixels: [SIMD2<Float>]
   package var depth: DepthMap?
   /// In order of identifier.
   package var anchors: [Anchor]
@@ -23,7 +25,8 @@ package struct Frame: Sendable {
 
   package init(
     index: Int, timestamp: Timestamp, camera: Camera, trackingState: TrackingState,
-    capturedImage: PixelBuffer?, rawFeaturePoints: FeaturePointCloud?, depth: DepthMap? = nil,
+    capturedImage: PixelBuffer?, rawFeaturePoints: FeaturePointCloud?,
+    unplacedPixels: [SIMD2<Float>] = [], depth: DepthMap? = nil,
     anchors: [Anchor], hasGravity: Bool, lease: BufferLease? = nil
   ) {
     self.index = index
@@ -32,6 +35,7 @@ package struct Frame: Sendable {
     self.trackingState = trackingState
     self.capturedImage = capturedImage
     self.rawFeaturePoints = rawFeaturePoints
+    self.unplacedPixels = unplacedPixels
     self.depth = depth
     self.anchors = anchors
     self.hasGravity = hasGravity

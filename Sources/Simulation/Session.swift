@@ -201,6 +201,7 @@ package struct Session: Sendable {
       index: record.index, timestamp: record.timestamp, camera: record.camera,
       trackingState: state, capturedImage: captured.image,
       rawFeaturePoints: state == .notAvailable ? nil : points,
+      unplacedPixels: world?.unplacedPixels ?? [],
       depth: captured.depth, anchors: anchors.current, hasGravity: hasGravity, lease: lease)
     currentFrame = frame
     if state != oldState {

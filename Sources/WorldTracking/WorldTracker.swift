@@ -35,6 +35,7 @@ package struct WorldTracker: Sendable {
       return update
     }
     update.featurePoints = features.cloud(seenFrom: view)
+    update.unplacedPixels = features.unplacedPixels
     update.evidence.mappedCount = update.featurePoints.count
     frameCount += 1
     if findsPlanes, frameCount % Self.planeInterval == 0 {

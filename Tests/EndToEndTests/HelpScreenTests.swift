@@ -29,9 +29,46 @@ struct HelpScreenTests {
         convert   Write a recording of any known format in Placard's own.
         train     Train an image classifier on a folder of labelled pictures.
         evaluate  Measure how right a classifier is on a folder of labelled pictures.
+        sweep     Measure, over many taps, how far off their hits are.
         bench     Time the stages of a frame's way on this machine.
 
       'placard <command> --help' tells more. 'placard --version' prints the version.
+      """#)
+  }
+
+  @Test func `sweep has its screen`() throws {
+    try expect(
+      ["sweep", "--help"],
+      #"""
+      Measure, over many taps, how far off their hits are.
+
+      USAGE: placard sweep [<recording>] [<options>]
+
+      Textured places of the recording's pictures are tapped, spread over its time. The depth of each hit
+      along the viewing axis is compared with the recorded depth, or with the shapes of the truth.json
+      beside the recording.
+
+      ARGUMENTS
+        [<recording>]  The recording whose textured places are tapped.
+
+      OPTIONS
+        --taps <n>              How many taps, spread over time and picture. (default: 200)
+        --seed <n>              Picks the places; equal seeds tap the same ones. (default: 0)
+        --no-depth              Hide the recorded depth from the session; it is still the truth.
+        --truth-limit <metres>  Compare no place that is farther away. (default: 2)
+        --types <a,b>           What to look for: featurePoint, estimatedHorizontalPlane, existingPlane,
+                                existingPlaneUsingExtent, existingPlaneUsingGeometry. (default:
+                                featurePoint,estimatedHorizontalPlane)
+        --picture <file.png>    Draw the errors and where they are.
+        --world <source>        Where feature points and planes come from: recorded, frames (found in the
+                                pictures with the recorded poses), or auto: recorded where there are
+                                points or planes, else frames. (default: auto)
+        --metric <name>         What nearest to the ray means: metres or angle. (default: metres)
+        --cone <degrees>        The cone around the ray in which feature points count; 0 switches it off.
+                                (default: 18)
+        --any-state             Hit-test also while tracking is not available or initializing.
+        --json                  Print one JSON object instead of a table.
+        --help                  Print this.
       """#)
   }
 

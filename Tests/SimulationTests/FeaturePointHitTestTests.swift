@@ -152,3 +152,62 @@ struct FeaturePointHitTestTests {
     #expect(frame([]).hitTest(pixel: center, types: .labelApp).miss == .nothingToHit)
   }
 }
+
+/// The search by bounds against the definition, point by point.
+struct FeaturePointSearchTests {
+  private func cloud(_ count: Int, around origin: SIMD3<Double>, _ random: inout SplitMix64)
+    -> FeaturePointCloud
+  {
+    var cloud = FeaturePointCloud()
+    for index in 0..<count {
+      let depth = random.number(in: -1...5)
+      let place = SIMD2(random.number(in: -1...1), random.number(in: -1...1)) * depth
+      // Places on a coarse grid, so that many points tie.
+      let rough = (SIMD3(place.x, place.y, -depth) * 16).rounded(.toNearestOrEven) / 16
+      let point = origin + (index % 3 == 0 ? rough : SIMD3(place.x, place.y, -depth))
+      cloud.append(
+        SIMD3(Float(point.x), Float(point.y), Float(point.z)), identifier: UInt64(count - index))
+    }
+    return cloud
+  }
+
+  @Test(arguments: [SIMD3(0.0, 0, 0), SIMD3(12, -3, 40), SIMD3(3000, 5000, -2000)])
+  func `H-10 among any number of points the one that wins is the one of the definition`(
+    _ origin: SIMD3<Double>
+  ) throws {
+    var random = SplitMix64(seed: 5)
+    for count in Array(0...40) + [255, 256, 257, 1000, 3001] {
+      var frame = frame([])
+      frame.camera.worldFromCamera = Transform(rotation: .identity, translation: origin)
+      let cloud = cloud(count, around: origin, &random)
+      frame.rawFeaturePoints = cloud
+      let pixel = SIMD2(random.number(in: 0...1279).rounded(), random.number(in: 0...719).rounded())
+      let ray = try #require(frame.camera.ray(throughPixel: pixel))
+      for metric in [HitTestOptions.Metric.metres, .angle] {
+        var options = HitTestOptions()
+        options.metric = metric
+        let expected = (0..<count).compactMap { index -> (Double, Double, UInt64)? in
+          let offset = cloud[index] - ray.origin
+          let along = offset.dot(ray.direction)
+          let aside = (offset - along * ray.direction).length
+          guard along >= 0.05, aside <= along * tan(9 * .pi / 180) else { return nil }
+          return (metric == .metres ? aside : aside / along, along, cloud.identifiers[index])
+        }.min { $0 < $1 }
+        let report = frame.hitTest(pixel: pixel, types: .featurePoint, options: options)
+        #expect(report.results.first?.distance == expected?.1, "\(count) \(metric)")
+        let winner = report.candidates.first { $0.verdict == .won }
+        #expect(winner?.source == expected.map { .featurePoint(identifier: $0.2) })
+        // Without an explanation the results are the same.
+        let quick = frame.hitTest(
+          pixel: pixel, types: .featurePoint, options: options, explains: false)
+        #expect(quick.results == report.results)
+      }
+    }
+  }
+
+  @Test func `a point that is not a number is never hit`() {
+    let report = frame([SIMD3(.nan, 0, -1), SIMD3(0, 0, -.infinity)])
+      .hitTest(pixel: center, types: .featurePoint)
+    #expect(report.results.isEmpty)
+  }
+}

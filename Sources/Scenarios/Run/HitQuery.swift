@@ -85,6 +85,7 @@ package struct HitQuery: Sendable {
       trackingState: state, capturedImage: captured.image,
       rawFeaturePoints: state == .notAvailable
         ? nil : world?.featurePoints ?? captured.featurePoints,
+      unplacedPixels: world?.unplacedPixels ?? [],
       depth: captured.depth, anchors: anchors.current, hasGravity: recording.hasGravity)
   }
 

@@ -61,7 +61,7 @@ package struct RunRecorder: Sendable {
       }
     }
     for event in update.events { record(event, in: update) }
-if update.disposition == .delivered, let frame = update.frame {
+    if update.disposition == .delivered, let frame = update.frame {
       recordSightings(in: frame)
       // After the taps: they were on the frames before.
       history.add(frame)

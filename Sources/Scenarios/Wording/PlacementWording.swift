@@ -13,6 +13,7 @@ package enum PlacementWording {
     case .noHit(.trackingNotReady, _): "trackingNotReady"
     case .noHit(.outsideImage, _): "outsideImage"
     case .noHit(.nothingToHit, _): "nothingToHit"
+    case .noHit(.notTriangulated, _): "notTriangulated"
     case .noHit(.nothingNearRay, _): "nothingNearRay"
     case .relocalizing: "relocalizing"
     case .busy: "busy"
@@ -53,6 +54,9 @@ package enum PlacementWording {
       "tracking was \(stateText(state)): there are no hits before it is ready"
     case .outsideImage: "the point lies outside of the camera picture"
     case .nothingToHit: "the frame has no feature points and no planes"
+    case .notTriangulated(let points):
+      "\(points) points are followed near the ray, but the camera has not yet moved enough sideways "
+        + "to tell how far away they are"
     case .nothingNearRay(let candidates):
       candidates == 0
         ? "nothing known lies near the ray" : "nothing known lies near the ray; see the candidates"

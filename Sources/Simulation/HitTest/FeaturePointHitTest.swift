@@ -5,8 +5,16 @@ import Recordings
 /// Finds the feature point nearest to a ray; the hit is the point on the ray nearest to it
 /// (SEMANTICS H-6, H-10).
 struct FeaturePointHitTest {
-  var ray: Ray
-  var options: HitTestOptions
+  let ray: Ray
+  let options: HitTestOptions
+  /// The tangent of the largest angle off the ray; nil where there is no limit.
+  private let slopeLimit: Double?
+
+  init(ray: Ray, options: HitTestOptions) {
+    self.ray = ray
+    self.options = options
+    slopeLimit = options.coneDegrees.map { tan($0 / 2 * .pi / 180) }
+  }
 
   /// A feature point seen along the ray.
   struct Sighting {
@@ -35,7 +43,7 @@ struct FeaturePointHitTest {
     if sighting.along < options.minimumDistance {
       return .tooNear(metres: sighting.along, limitMetres: options.minimumDistance)
     }
-    if let cone = options.coneDegrees, sighting.slope > tan(cone / 2 * .pi / 180) {
+    if let cone = options.coneDegrees, let slopeLimit, sighting.slope > slopeLimit {
       return .outsideCone(degrees: sighting.angleDegrees, limitDegrees: cone / 2)
     }
     return nil
@@ -52,13 +60,27 @@ struct FeaturePointHitTest {
   /// The sighting that wins, or nil; costs O(n) in the number of points.
   func best(in cloud: FeaturePointCloud) -> Sighting? {
     var best: Sighting?
-    for index in 0..<cloud.count {
+    func look(at index: Int) {
       let next = sighting(of: index, in: cloud)
-      guard rejection(of: next) == nil else { continue }
-      if let current = best, !precedes(next, current, in: cloud) { continue }
+      guard rejection(of: next) == nil else { return }
+      if let current = best, !precedes(next, current, in: cloud) { return }
       best = next
     }
+    guard let slopeLimit, (0...RayBounds.slopeLimit).contains(slopeLimit) else {
+      for index in 0..<cloud.count { look(at: index) }
+      return best
+    }
+    var bounds = RayBounds(cloud, ray: ray, slope: slopeLimit, metric: options.metric)
+    while let lane = bounds.next(within: best.map(measure) ?? .infinity) {
+      for index in lane { look(at: index) }
+    }
     return best
+  }
+
+  /// What sightings are compared by, squared.
+  private func measure(_ sighting: Sighting) -> Double {
+    let value = options.metric == .metres ? sighting.aside : sighting.slope
+    return value * value
   }
 
   func result(for sighting: Sighting, in cloud: FeaturePointCloud) -> HitTestResult {
@@ -71,14 +93,18 @@ struct FeaturePointHitTest {
       anchor: nil)
   }
 
-  /// The sightings nearest to the ray with what became of each; costs O(n log n).
+  /// The sightings nearest to the ray with what became of each; costs O(n + k²) for a limit of k.
   func candidates(in cloud: FeaturePointCloud, best: Sighting?, limit: Int) -> [HitTestCandidate] {
-    let sightings = (0..<cloud.count).map { sighting(of: $0, in: cloud) }
-    let ordered = sightings.sorted { a, b in
-      let (aIsAhead, bIsAhead) = (a.along > 0, b.along > 0)
-      return aIsAhead == bIsAhead ? precedes(a, b, in: cloud) : aIsAhead
+    var chosen: [Sighting] = []
+    for index in 0..<cloud.count {
+      let next = sighting(of: index, in: cloud)
+      if chosen.count >= limit {
+        guard let last = chosen.last, isListed(next, before: last, in: cloud) else { continue }
+        chosen.removeLast()
+      }
+      let place = chosen.lastIndex { !isListed(next, before: $0, in: cloud) }
+      chosen.insert(next, at: place.map { $0 + 1 } ?? 0)
     }
-    var chosen = Array(ordered.prefix(limit))
     if let best, !chosen.contains(where: { $0.index == best.index }) {
       chosen = [best] + chosen.dropLast()
     }
@@ -90,6 +116,12 @@ struct FeaturePointHitTest {
         angleDegrees: sighting.angleDegrees,
         verdict: verdict(on: sighting, best: best))
     }
+  }
+
+  /// The order of the list: what lies ahead first, then as sightings win.
+  private func isListed(_ a: Sighting, before b: Sighting, in cloud: FeaturePointCloud) -> Bool {
+    let (aIsAhead, bIsAhead) = (a.along > 0, b.along > 0)
+    return aIsAhead == bIsAhead ? precedes(a, b, in: cloud) : aIsAhead
   }
 
   private func verdict(on sighting: Sighting, best: Sighting?) -> HitTestCandidate.Verdict {

@@ -1,3 +1,4 @@
+import Foundation
 package import Geometry
 import Recordings
 
@@ -29,8 +30,12 @@ extension Frame {
     if types.contains(.estimatedHorizontalPlane), hasGravity {
       report.addEstimatedPlane(EstimatedPlaneHitTest(ray: ray, options: options), cloud)
     }
+    // Counted only where nothing was hit.
+    let unplaced =
+      report.results.isEmpty && types.contains(.featurePoint)
+      ? unplacedCount(near: pixel, options) : 0
     report.conclude(
-      hasAnything: !cloud.isEmpty || !planes.isEmpty, explains: explains)
+      hasAnything: !cloud.isEmpty || !planes.isEmpty, unplaced: unplaced, explains: explains)
     return report
   }
 
@@ -42,6 +47,15 @@ extension Frame {
     hitTest(
       pixel: display.pixel(atViewPoint: viewPoint), types: types, options: options,
       explains: explains)
+  }
+
+  /// The followed points without a place that are seen within the cone around a pixel's ray.
+  private func unplacedCount(near pixel: SIMD2<Double>, _ options: HitTestOptions) -> Int {
+    let degrees = min(options.coneDegrees ?? 180, 170) / 2
+    let reach = tan(degrees * .pi / 180) * (camera.intrinsics.fx + camera.intrinsics.fy) / 2
+    return unplacedPixels.count {
+      (SIMD2(Double($0.x), Double($0.y)) - pixel).length <= reach
+    }
   }
 
   private var answersHitTests: Bool {
@@ -92,7 +106,7 @@ extension HitTestReport {
   }
 
   /// Sorts the results and tells the winner from those that are farther away.
-  fileprivate mutating func conclude(hasAnything: Bool, explains: Bool) {
+  fileprivate mutating func conclude(hasAnything: Bool, unplaced: Int, explains: Bool) {
     results.sort { ($0.distance, $0.type.rawValue) < ($1.distance, $1.type.rawValue) }
     if let winner = results.first {
       for index in candidates.indices where candidates[index].verdict == .won {
@@ -103,7 +117,14 @@ extension HitTestReport {
         candidates[index].verdict = .farther(byMetres: candidate.distance - winner.distance)
       }
     } else {
-      miss = hasAnything ? .nothingNearRay(candidates: candidates.count) : .nothingToHit
+      miss =
+        if unplaced > 0 {
+          .notTriangulated(points: unplaced)
+        } else if hasAnything {
+          .nothingNearRay(candidates: candidates.count)
+        } else {
+          .nothingToHit
+        }
     }
     candidates =
       explains

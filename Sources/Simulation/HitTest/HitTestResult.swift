@@ -61,6 +61,9 @@ package enum HitTestMiss: Hashable, Sendable {
   case outsideImage
   /// The frame has no feature points, no planes and no depth.
   case nothingToHit
+  /// So many points are followed near the ray, but the camera has not moved enough sideways to tell
+  /// how far away they are.
+  case notTriangulated(points: Int)
   /// There is something, but nothing where the ray goes.
   case nothingNearRay(candidates: Int)
 }

@@ -11,7 +11,7 @@ package struct DepthLookup {
   private let color: CameraIntrinsics
   private let measuring: CameraIntrinsics?
 
-  /// The depths farther away than this, in metres, are not used.
+  /// Depths nearer or farther than this, in metres, are not used.
   package static let range = 0.1...8.0
 
   package init(_ map: DepthMap, record: FrameRecord) {

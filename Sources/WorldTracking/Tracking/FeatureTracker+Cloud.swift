@@ -45,6 +45,13 @@ extension FeatureTracker {
     return cloud
   }
 
+  /// Where the tracked points are seen that are not known well; after ``cloud(seenFrom:)``.
+  var unplacedPixels: [SIMD2<Float>] {
+    tracked.compactMap { slot in
+      points[slot].flatMap { $0.deviation < .infinity ? nil : $0.pixel }
+    }
+  }
+
   /// The points that are known well, tracked or remembered.
   var planePoints: [PlanePoint] {
     points.compactMap { point in

@@ -45,6 +45,15 @@ struct HitCommand: Command {
       throw UsageError.needsOneOf(["--point"])
     }
     self.point = point
+    types = try Self.types(arguments)
+    seconds = try arguments.number("at", in: 0...1e9)
+    frameNumber = try arguments.integer("frame", in: 0...Int.max)
+    if seconds != nil, frameNumber != nil { throw UsageError.conflict("--at", "--frame") }
+    if seconds == nil, frameNumber == nil { throw UsageError.needsOneOf(["--at", "--frame"]) }
+  }
+
+  /// The hit types that `--types` names.
+  static func types(_ arguments: ParsedArguments) throws(UsageError) -> HitTestType {
     var types: HitTestType = []
     for name in (arguments["types"] ?? "").split(
       separator: ",", omittingEmptySubsequences: false)
@@ -56,11 +65,7 @@ struct HitCommand: Command {
       }
       types.insert(type)
     }
-    self.types = types
-    seconds = try arguments.number("at", in: 0...1e9)
-    frameNumber = try arguments.integer("frame", in: 0...Int.max)
-    if seconds != nil, frameNumber != nil { throw UsageError.conflict("--at", "--frame") }
-    if seconds == nil, frameNumber == nil { throw UsageError.needsOneOf(["--at", "--frame"]) }
+    return types
   }
 
   func run(_ console: Console) throws -> ExitCode {

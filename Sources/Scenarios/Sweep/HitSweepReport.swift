@@ -1,0 +1,138 @@
+package import Foundation
+package import Simulation
+
+/// What a sweep of taps gave, as a table and as JSON.
+package struct HitSweepReport: Hashable, Sendable {
+  package var taps: [HitSweep.Tap] = []
+  /// True depths of more metres are not compared.
+  package let truthLimit: Double
+
+  /// A few errors in one line of the table.
+  package struct Summary: Hashable, Sendable {
+    package var count: Int
+    /// Metres; nil where there is nothing to compare.
+    package var median: Double?
+    package var p90: Double?
+    /// The share of errors above 20 cm.
+    package var over20cm: Double?
+
+    init(_ errors: [Double]) {
+      count = errors.count
+      guard !errors.isEmpty else { return }
+      let sorted = errors.sorted()
+      median = sorted[sorted.count / 2]
+      p90 = sorted[min(sorted.count * 9 / 10, sorted.count - 1)]
+      over20cm = Double(sorted.count { $0 > 0.2 }) / Double(sorted.count)
+    }
+  }
+
+  init(truthLimit: Double) { self.truthLimit = truthLimit }
+
+  package var hitCount: Int {
+    taps.count { if case .hit = $0.outcome { true } else { false } }
+  }
+
+  /// The summary over the hits that are of the type and whose true depth is in the range.
+  package func summary(
+    of type: HitTestType? = nil, within depths: Range<Double> = 0..<Double.infinity
+  ) -> Summary {
+    Summary(
+      taps.compactMap { tap in
+        guard case .hit(let found, _) = tap.outcome, type == nil || found == type,
+          let truth = tap.truth, truth < truthLimit, depths.contains(truth)
+        else { return nil }
+        return tap.error
+      })
+  }
+
+  /// How often taps were refused, by the code of the reason.
+  package var refusals: [String: Int] {
+    var counts: [String: Int] = [:]
+    for case .refused(let miss, let state) in taps.map(\.outcome) {
+      counts[PlacementWording.code(for: .noHit(miss, state)), default: 0] += 1
+    }
+    return counts
+  }
+}
+
+extension HitSweepReport {
+  private static let bands: [(name: String, depths: Range<Double>)] = [
+    ("up to 0.5 m", 0..<0.5), ("0.5 to 1 m", 0.5..<1), ("1 to 1.5 m", 1..<1.5),
+    ("1.5 to 2 m", 1.5..<2), ("2 to 4 m", 2..<4), ("over 4 m", 4..<Double.infinity),
+  ]
+
+  /// The table that a person reads.
+  package var text: String {
+    let share = taps.isEmpty ? 0 : 100 * Double(hitCount) / Double(taps.count)
+    var lines = [
+      String(
+        format:
+          "%d taps, %d hits (%.1f %%); %d of them where the true depth is known and below %g m",
+        taps.count, hitCount, share, summary().count, truthLimit),
+      "errors of depth               hits    median      90 %   over 20 cm",
+      Self.line("all", summary()),
+    ]
+    for (name, depths) in Self.bands where summary(within: depths).count > 0 {
+      lines.append(Self.line(name, summary(within: depths)))
+    }
+    for (type, name) in HitTestType.named where summary(of: type).count > 0 {
+      lines.append(Self.line(name, summary(of: type)))
+    }
+    for (code, count) in refusals.sorted(by: { $0.key < $1.key }) {
+      lines.append("refused, \(code): \(count)")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(_ name: String, _ summary: Summary) -> String {
+    func centimetres(_ value: Double?) -> String {
+      value.map { String(format: "%7.1f cm", $0 * 100) } ?? "         -"
+    }
+    return "  " + name.padding(toLength: 26, withPad: " ", startingAt: 0)
+      + String(format: "%6d", summary.count) + centimetres(summary.median)
+      + centimetres(summary.p90)
+      + (summary.over20cm.map { String(format: "%10.1f %%", 100 * $0) } ?? "           -")
+  }
+
+  private struct Document: Encodable {
+    struct Group: Encodable {
+      var name: String
+      var hits: Int
+      var medianError: Double?
+      var p90Error: Double?
+      var over20cm: Double?
+
+      init(_ name: String, _ summary: Summary) {
+        self.name = name
+        (hits, medianError, p90Error, over20cm) = (
+          summary.count, summary.median, summary.p90, summary.over20cm
+        )
+      }
+    }
+
+    var taps: Int
+    var hits: Int
+    var compared: Int
+    var medianError: Double?
+    var p90Error: Double?
+    var over20cm: Double?
+    var truthLimit: Double
+    var distances: [Group]
+    var types: [Group]
+    var refusals: [String: Int]
+  }
+
+  /// The document of `--json`; lengths in metres, `over20cm` a share of the compared hits.
+  package func json() throws -> Data {
+    let all = summary()
+    return try ReportJSON.data(
+      Document(
+        taps: taps.count, hits: hitCount, compared: all.count, medianError: all.median,
+        p90Error: all.p90, over20cm: all.over20cm, truthLimit: truthLimit,
+        distances: Self.bands.map { Document.Group($0.name, summary(within: $0.depths)) }
+          .filter { $0.hits > 0 },
+        types: HitTestType.named.map { Document.Group($0.name, summary(of: $0.type)) }
+          .filter { $0.hits > 0 },
+        refusals: refusals))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Geometry
+import Imaging
+import Recordings
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Scenarios
+
+struct HitSweepTests {
+  private func tap(_ outcome: HitSweep.Tap.Outcome, truth: Double?) -> HitSweep.Tap {
+    HitSweep.Tap(frame: 0, pixel: SIMD2(8, 8), outcome: outcome, truth: truth)
+  }
+
+  @Test func `errors are compared below the limit only, refusals are counted by their reason`()
+    throws
+  {
+    var report = HitSweepReport(truthLimit: 2)
+    report.taps = [
+      tap(.hit(.featurePoint, depth: 1.01), truth: 1),
+      tap(.hit(.featurePoint, depth: 1.7), truth: 1.8),
+      tap(.hit(.estimatedHorizontalPlane, depth: 1.25), truth: 1),
+      tap(.hit(.featurePoint, depth: 4), truth: 3), tap(.hit(.featurePoint, depth: 4), truth: nil),
+      tap(.refused(.notTriangulated(points: 4), .normal), truth: 1),
+      tap(.refused(.nothingToHit, .normal), truth: nil),
+      tap(.refused(.notTriangulated(points: 1), .normal), truth: nil),
+    ]
+    let json = try #require(
+      JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
+    #expect(json["taps"] as? Int == 8)
+    #expect(json["hits"] as? Int == 5)
+    #expect(json["compared"] as? Int == 3)
+    // 1, 10 and 25 cm.
+    #expect(isClose(try #require(json["medianError"] as? Double), 0.1, within: 1e-9))
+    #expect(isClose(try #require(json["p90Error"] as? Double), 0.25, within: 1e-9))
+    #expect(isClose(try #require(json["over20cm"] as? Double), 1 / 3, within: 1e-9))
+    #expect(json["refusals"] as? [String: Int] == ["notTriangulated": 2, "nothingToHit": 1])
+    #expect(report.text.hasPrefix("8 taps, 5 hits (62.5 %)"))
+    #expect(report.text.contains("refused, notTriangulated: 2"))
+  }
+
+  @Test func `a sweep without hits has no errors, and is drawn all the same`() throws {
+    var report = HitSweepReport(truthLimit: 2)
+    report.taps = [tap(.refused(.nothingToHit, .normal), truth: 1)]
+    let json = try #require(
+      JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
+    #expect(json["medianError"] == nil)
+    #expect(try HitSweepPicture().image(of: report).width == HitSweepPicture.width)
+  }
+}
