@@ -32,12 +32,14 @@ package struct HeadlessRun: Sendable {
   ///
   /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone.
   /// `observe` is called after each frame with what it brought about and the session as it is then;
-  /// `progress` with how many of how many frames are done. Throws what `observe` throws, and
+  /// `progress` with how many of how many frames are done; `failed` with a record that could not be
+  /// kept, which is warned of in the document and ends nothing. Throws what `observe` throws, and
   /// ``RunError/nothingToReplay`` when the range holds no frame, and ``RunError/noUsableFrame`` when
   /// none of them can be decoded.
   package func run(
     needsColor: Bool = false,
     observe: (FrameUpdate, Session) throws -> Void = { _, _ in },
+    failed: (any Error) -> Void = { _ in },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> RunDocument {
     guard let first = recording.frames.first else { throw RunError.nothingToReplay }
@@ -59,6 +61,16 @@ package struct HeadlessRun: Sendable {
     let source = ReplaySource(
       recording, range: range,
       components: needsColor || classifier != nil ? .all : [.featurePoints, .depth])
+    func note(_ update: FrameUpdate) {
+      recorder.record(update)
+      do {
+        try bestScore?.keep(update)
+      } catch {
+        failed(error)
+        recorder.warn(
+          "bestScoreNotKept", frame: update.frame?.index, text: ErrorWording.text(for: error))
+      }
+    }
     var done = 0
     for item in source {
       switch item {
@@ -67,8 +79,7 @@ package struct HeadlessRun: Sendable {
         let due = inputs.prefix { $0.timestamp < moment }
         inputs = inputs.dropFirst(due.count)
         let update = session.step(captured, inputs: Array(due))
-        recorder.record(update)
-        try bestScore?.keep(update)
+        note(update)
         recorder.recordWarning(of: captured)
         try observe(update, session)
       case .failed(let record, let error):
@@ -86,17 +97,18 @@ package struct HeadlessRun: Sendable {
     let onLastFrame = inputs.prefix { $0.timestamp <= last.timestamp }
     inputs = inputs.dropFirst(onLastFrame.count)
     if !onLastFrame.isEmpty {
-      for update in [
-        session.advance(to: last.timestamp, inputs: Array(onLastFrame)), session.refresh(),
-      ] {
-        recorder.record(update)
-        try bestScore?.keep(update)
-      }
+      note(session.advance(to: last.timestamp, inputs: Array(onLastFrame)))
+      note(session.refresh())
     }
-    // Results still in flight would have come after the last frame; nothing is shown any more.
-    let end = session.end(at: last.timestamp, inputs: Array(inputs))
-    recorder.record(end)
-    try bestScore?.keep(end)
+    // Who tapped gets an answer, also after the last frame; each step takes one from the queue.
+    var now = last.timestamp
+    while session.isAnsweringTap {
+      now = now.advanced(bySeconds: max(settings.latency, 0.001))
+      note(session.advance(to: now))
+      note(session.refresh())
+    }
+    // What the camera saw last is named by nobody: nothing is shown any more.
+    note(session.end(at: now, inputs: Array(inputs)))
     return recorder.document
   }
 

@@ -4,7 +4,9 @@ package enum LabelMode: String, Hashable, Sendable, CaseIterable {
   case frame
   /// What lies around the tapped point: the name is looked for when it was tapped.
   case region
-  /// The region's name, or the whole picture's where the region has none.
+  /// The region, while the screen goes on naming the whole picture: the way that names tapped objects
+  /// rightly most often. The whole picture's name is no stand-in for a region that has none: it was
+  /// wrong each time on the list of the README's table.
   case auto
 }
 
@@ -28,7 +30,7 @@ extension LabelPlacement {
 /// How a tapped region is looked at.
 package struct RegionOptions: Hashable, Sendable {
   /// The sides of the square regions, as parts of the upright picture's shorter side.
-  package var sizes: [Double] = [0.3, 0.5, 0.8]
+  package var sizes: [Double] = [0.25, 0.4, 0.65]
   /// So many earlier pictures are kept to look at the point again; 0 looks at the tapped one alone.
   package var keptPictures = 3
   /// Seconds between kept pictures, so that they differ.

@@ -75,6 +75,9 @@ struct ReplayCommand: Command {
         throw UsageError.onlyWith("--\(option)", "--window")
       }
     }
+    if arguments.isGiven("every"), !arguments.isGiven("frames") {
+      throw UsageError.onlyWith("--every", "--frames")
+    }
     try ExperienceOptions.check(arguments)
   }
 
@@ -124,18 +127,22 @@ struct ReplayCommand: Command {
         recording: recording, settings: settings, events: script?.events ?? [],
         classifier: classifier, bestScore: prepared.bestScore)
       document = try run.run(
-        needsColor: pictures != nil, observe: { try pictures?.draw($0, of: $1) },
+        needsColor: pictures != nil,
+        observe: { update, session in
+          attempt { try pictures?.draw(update, of: session) }
+        },
+        failed: { error in attempt { throw error } },
         progress: { console.progress("frame \($0) of \($1)") })
-      _ = try pictures?.finish()
+      attempt { _ = try pictures?.finish() }
       console.endProgress()
     }
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
-    if let firstError { throw firstError }
     if arguments.has("json") {
       try console.print(data: document.json())
     } else {
       try console.print(document.summary())
     }
+    if let firstError { throw firstError }
     return .done
   }
 
