@@ -30,7 +30,7 @@ extension LabelPlacement {
 /// How a tapped region is looked at.
 package struct RegionOptions: Hashable, Sendable {
   /// The sides of the square regions, as parts of the upright picture's shorter side.
-  package var sizes: [Double] = [0.25, 0.4, 0.65]
+  package var sizes: [Double] = [0.3, 0.5, 0.8]
   /// So many earlier pictures are kept to look at the point again; 0 looks at the tapped one alone.
   package var keptPictures = 3
   /// Seconds between kept pictures, so that they differ.
