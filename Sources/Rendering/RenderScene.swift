@@ -121,8 +121,21 @@ package struct HUD: Hashable, Sendable {
   package var isPaused = false
   /// A cross and a word at view points, such as the last tap.
   package var markers: [HUDMarker] = []
+  /// What the keys do; where there are any, they stand in place of the other panels.
+  package var help: [HUDKey] = []
 
   package init() {}
+}
+
+/// A line of the help layer.
+package struct HUDKey: Hashable, Sendable {
+  package var keys: String
+  package var meaning: String
+
+  package init(_ keys: String, _ meaning: String) {
+    self.keys = keys
+    self.meaning = meaning
+  }
 }
 
 /// A number with its name.

@@ -38,6 +38,9 @@ package struct Session: Sendable {
   /// How the newest frame is shown in the view; nil before the first frame.
   package var display: DisplayTransform? { currentFrame.flatMap(display(of:)) }
 
+  /// True while a tap waits for what is being classified.
+  package var isAnsweringTap: Bool { experience.isWaiting && flight != nil }
+
   /// Takes the camera's next frame, after the inputs that came before it.
   package mutating func step(_ captured: CapturedFrame, inputs: [TimedInput] = []) -> FrameUpdate {
     let now = captured.record.delivery

@@ -65,6 +65,9 @@ struct ParsedArgumentsTests {
     (["--record-clicks", "f"], .onlyWith("--record-clicks", "--window")),
     (["--window", "--latency", "0.1"], .conflict("--window", "--latency")),
     (["--window", "--every", "1"], .conflict("--window", "--every")),
+    (["--every", "2"], .onlyWith("--every", "--frames")),
+    (["--experience", "hunt", "--sound"], .onlyWith("--sound", "--window")),
+    (["--window", "--sound"], .onlyWith("--sound", "--experience hunt")),
     (["--seed", "0"], .onlyWith("--seed", "--experience hunt")),
     (["--targets", "f"], .onlyWith("--targets", "--experience hunt")),
     (

@@ -188,6 +188,28 @@ import Testing
     #expect(!detail.isEmpty)
   }
 
+  /// A changed byte may leave a model that can be run, whose answers may then be anything.
+  @Test func `no changed byte of a model ends in a fault`() throws {
+    let whole = TinyModel().bytes
+    let picture = try PixelBuffer(
+      RGBImage(size: ImageSize(width: 2, height: 2), bytes: Array(repeating: 9, count: 12)))
+    var refusals = 0
+    for index in whole.indices {
+      for change in [UInt8(0xFF), 0x01, 0x80] {
+        var bytes = whole
+        bytes[index] ^= change
+        let path = try folder.write("changed.onnx", bytes)
+        do {
+          let classifier = try ImageClassifier(library: library, modelPath: path)
+          _ = try classifier.classify(picture, ClassificationRequest())
+        } catch is RecognitionError {
+          refusals += 1
+        }
+      }
+    }
+    #expect(refusals > whole.count / 2)
+  }
+
   @Test func `a missing model, a folder and a device are told apart from a broken one`() {
     let missing = folder.path + "/none.onnx"
     #expect(throws: RecognitionError.modelMissing(path: missing)) {

@@ -103,6 +103,35 @@ struct HUDStateTests {
     }
   }
 
+  @Test(arguments: viewports)
+  func `the help layer fits the view, alone but for the timeline`(
+    _ viewport: SIMD2<Double>, _ scale: Double
+  ) throws {
+    let size = ImageSize(width: Int(viewport.x * scale), height: Int(viewport.y * scale))
+    let metrics = try #require(InterfaceMetrics(viewport: viewport, framebufferSize: size))
+    var hud = Self.labels
+    hud.timeline = 0.5
+    hud.help = (0..<17).map { HUDKey("Key \($0)", "do this and then the other thing") }
+    let layout = HUDLayout(hud, metrics: metrics, text: try testShaper())
+    #expect(layout.status == nil && layout.caption == nil && layout.buttons.isEmpty)
+    let timeline = metrics.pixels(try #require(layout.timeline).panel)
+    let rects = layout.help.map(\.rect) + [timeline]
+    for (index, rect) in rects.enumerated() {
+      #expect(rect.x >= 0 && rect.y >= 0 && rect.maxX <= Double(size.width), "\(rect)")
+      #expect(rect.maxY <= Double(size.height), "\(rect)")
+      for other in rects[(index + 1)...] { #expect(!rect.intersects(other), "\(rect) \(other)") }
+    }
+    for panel in layout.help {
+      for line in panel.lines {
+        #expect(Double(line.width) <= panel.rect.width - 2 * panel.padding.x + 1e-6)
+      }
+    }
+    // A phone's view and larger ones show every key.
+    if min(viewport.x, viewport.y) >= 320 {
+      #expect(layout.help.reduce(0) { $0 + $1.lines.count } == 17)
+    }
+  }
+
   @Test func `P-1 the still is 72 by 128 points, 16 from the left and the bottom`() throws {
     let metrics = try #require(
       InterfaceMetrics(

@@ -91,10 +91,12 @@ struct ExperienceRunTests {
         (2.85, .tap(SIMD2(3, 3))), (2.95, .tap(SIMD2(3, 3))),
       ])
     let shots = try #require(document.snapshots)
-    #expect(shots.map(\.outcome) == ["recognized", "busy", "recognized", "givenUp", "noPicture"])
+    // The fourth is answered after the last frame, at 2.9 s; the fifth tap comes after it.
+    #expect(
+      shots.map(\.outcome) == ["recognized", "busy", "recognized", "recognized", "noPicture"])
     #expect(shots.map(\.frame) == [5, 6, 25, 28, 29])
     #expect(shots[0].label == "mouse, computer mouse" && shots[2].label == "wall clock")
-    #expect(document.frames.classified == 3)
+    #expect(shots[3].label == "wall clock" && document.frames.classified == 3)
     #expect(abs(shots[0].answered - 0.65) < 1e-9)
   }
 
@@ -137,6 +139,50 @@ struct ExperienceRunTests {
     #expect(document.taps.map(\.frame) == [29, 29])
     #expect(document.taps.first?.outcome == "placed" && document.taps.last?.outcome != "placed")
     #expect(document.anchors.map(\.frame) == [29])
+  }
+
+  @Test(arguments: [2.55, 2.9])
+  func `region mode answers a tap near the end and on the last frame`(_ time: Double) throws {
+    let small = try SmallRecording(frames: 30)
+    var settings = small.settings(.labels)
+    settings.session.labels.mode = .region
+    let document = try run(small, settings, [(time, .tap(SIMD2(32, 24)))])
+    let tap = try #require(document.taps.first)
+    #expect(tap.outcome == "placed" && tap.label?.text == "mouse")
+    // Three sizes and the kept pictures, 0.1 s each.
+    #expect(try #require(tap.resolved) > max(2.9, time + 0.25))
+    #expect(document.anchors.map(\.frame) == [29])
+    #expect(try document.json() == run(small, settings, [(time, .tap(SIMD2(32, 24)))]).json())
+  }
+
+  @Test func `a record that can't be kept is warned of and told, and the document is whole`() throws
+  {
+    let small = try SmallRecording(frames: 640) { $0 / 10 % 3 }
+    // A link to nowhere: nothing to read, and no folder to write into.
+    try small.folder.link("gone", to: "/proc/placard/none")
+    let file = BestScoreFile(path: small.folder.file("gone/best.json"))
+    var failures: [any Error] = []
+    let document = try HeadlessRun(
+      recording: small.recording, settings: try huntSettings(small),
+      events: [ClickScript.Event(time: 1, input: .button(.start))],
+      classifier: BrightnessClassifier(), bestScore: file
+    ).run(failed: { failures.append($0) })
+    #expect(document.frames.delivered == 640 && document.hunt?.games.first?.outcome == "over")
+    #expect(document.warnings.map(\.code) == ["unwinnableTarget", "bestScoreNotKept"])
+    guard case RunError.cannotWrite(file.path, _)? = failures.first, failures.count == 1 else {
+      Issue.record("\(failures)")
+      return
+    }
+  }
+
+  @Test func `the settings in the document say what could be named and asked for`() throws {
+    let small = try SmallRecording(frames: 3)
+    var settings = small.settings(.labels)
+    let words = try small.folder.write("words.txt", "wall clock\nunicorn\nmouse\n".utf8)
+    try settings.limitVocabulary(toFile: words, labels: BrightnessClassifier.labels)
+    #expect(try run(small, settings, []).settings.vocabulary == ["wall clock", "mouse"])
+    let hunt = try run(small, try huntSettings(small), []).settings
+    #expect(hunt.targets == ["mouse", "printer", "wall clock"] && hunt.vocabulary == nil)
   }
 
   @Test func `a clicks file keeps every event there is`() throws {

@@ -111,12 +111,16 @@ struct TappedRegionTests {
     #expect(placements == [.refused(.noLabel)])
   }
 
-  @Test func `auto takes the whole picture's name where the region has none`() throws {
+  @Test func `auto names the region, and the whole picture's name is no stand-in for it`() throws {
     var labels = placement(.auto)
     _ = labels.handle(Fake.answer("desk", 0.7, seenAt: 0.9), at: Fake.moment(1))
+    #expect(labels.label?.text == "desk")
     _ = labels.handle(.tapped(Fake.site(try Fake.frame(at: 1))), at: Fake.moment(1))
-    let (_, placements) = answerAll(&labels, from: 1) { _ in Fake.classes("mug", 0.4) }
-    #expect(named(placements.first)?.text == "desk")
+    let (_, placements) = answerAll(&labels, from: 1) { _ in Fake.classes("mug", 0.6) }
+    #expect(named(placements.first)?.text == "mug")
+    _ = labels.handle(.tapped(Fake.site(try Fake.frame(at: 2))), at: Fake.moment(2))
+    let (_, refused) = answerAll(&labels, from: 2) { _ in Fake.classes("mug", 0.4) }
+    #expect(refused == [.refused(.noLabel)])
   }
 
   @Test func `region mode asks for nothing until there is a tap`() throws {

@@ -16,6 +16,8 @@ struct HUDLayout {
   private(set) var result: TextPanel?
   private(set) var buttons: [ButtonPanel] = []
   private(set) var timeline: TimelineLayout?
+  /// The columns of the help layer, which stands in place of everything but the timeline.
+  private(set) var help: [TextPanel] = []
 
   /// A button's place and title.
   struct ButtonPanel {
@@ -45,6 +47,10 @@ struct HUDLayout {
     if hud.timeline != nil, let layout = TimelineLayout(viewport: metrics.viewport) {
       timeline = layout
       bottom = layout.panel.origin.y * metrics.pixelsPerPoint.y - gap
+    }
+    guard hud.help.isEmpty else {
+      help = Self.helpPanels(hud.help, bottom: bottom, metrics: metrics, text: text)
+      return
     }
     placeGame(hud)
     placeStatus(hud)

@@ -97,6 +97,8 @@ extension PixelRect {
 /// Where a label was drawn; lengths in view points.
 package struct LabelArea: Hashable, Sendable {
   package let anchor: Anchor.Identifier
+  /// The labelled point.
+  package let point: SIMD2<Double>
   /// The plate and the dot.
   package let frames: [Rect]
 
@@ -104,6 +106,7 @@ package struct LabelArea: Hashable, Sendable {
   init?(_ label: PlacedLabel, metrics: InterfaceMetrics) {
     guard case .anchor(let anchor) = label.identity else { return nil }
     self.anchor = anchor
+    point = label.anchor / metrics.pixelsPerPoint
     let reach = 2 * LabelMetrics.dotRadius * label.unit
     let dot = PixelRect(
       x: label.anchor.x - reach, y: label.anchor.y - reach, width: 2 * reach, height: 2 * reach)

@@ -10,8 +10,8 @@ import WorldTracking
 extension BenchStage {
   /// Every stage, in the order of a frame's way.
   package static let all: [BenchStage] = [
-    decodeLuma, decodeColor, convertRGB, crop, classify, hitTest, draw, encodePNG, replay,
-    replayEveryFrame, replayUnclassified,
+    decodeLuma, decodeColor, convertRGB, crop, classify, extractFeatures, trainRegression, hitTest,
+    draw, encodePNG, replay, replayEveryFrame, replayUnclassified,
   ]
 
   private static let decodeLuma = BenchStage(

@@ -23,6 +23,10 @@ package struct BenchStage: Sendable {
   package struct Work {
     package var itemsPerCall: Int
     package var call: () throws -> Void
+    /// Other work on as many items, done in turn with the call, that its rate is compared with.
+    package var yardstick: (() throws -> Void)?
+    /// A number that says whether others did the same work, such as the loss of a fit.
+    package var outcome: (() -> Double)?
 
     package init(itemsPerCall: Int = 1, call: @escaping () throws -> Void) {
       self.itemsPerCall = itemsPerCall
@@ -56,13 +60,16 @@ package struct BenchResult: Hashable, Sendable, Codable {
   package var p90Milliseconds: Double
   package var itemsPerSecond: Double
   package var calls: Int
+  /// The rate as a part of the yardstick's: the median over pairs of calls; nil without one.
+  package var ratio: Double?
+  package var outcome: Double?
 
   private enum CodingKeys: String, CodingKey {
     case stage
     case medianMilliseconds = "median_ms"
     case p90Milliseconds = "p90_ms"
     case itemsPerSecond = "items_per_s"
-    case calls
+    case calls, ratio, outcome
   }
 }
 
@@ -75,18 +82,24 @@ extension BenchStage {
     try work.call()
     let clock = ContinuousClock()
     var milliseconds: [Double] = []
+    var ratios: [Double] = []
     let begin = clock.now
     while milliseconds.count < 5 || begin.duration(to: clock.now) < .seconds(seconds) {
       let time = try clock.measure { try work.call() }
       milliseconds.append(time / .milliseconds(1))
+      if let yardstick = work.yardstick {
+        ratios.append(try clock.measure { try yardstick() } / time)
+      }
       if milliseconds.count >= 100_000 { break }
     }
     milliseconds.sort()
+    ratios.sort()
     let median = milliseconds[milliseconds.count / 2]
     let p90 = milliseconds[min(milliseconds.count - 1, milliseconds.count * 9 / 10)]
     return BenchResult(
       stage: name, medianMilliseconds: median, p90Milliseconds: p90,
       itemsPerSecond: median > 0 ? 1000 * Double(work.itemsPerCall) / median : 0,
-      calls: milliseconds.count)
+      calls: milliseconds.count, ratio: ratios.isEmpty ? nil : ratios[ratios.count / 2],
+      outcome: work.outcome?())
   }
 }

@@ -33,12 +33,14 @@ package struct HeadlessRun: Sendable {
   ///
   /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone.
   /// `observe` is called after each step with what it brought about and the session as it is then;
-  /// `progress` with how many of how many frames are done. Throws what `observe` throws, and
+  /// `progress` with how many of how many frames are done; `failed` with a record that could not be
+  /// kept, which is warned of in the document and ends nothing. Throws what `observe` throws, and
   /// ``RunError/nothingToReplay`` when the range holds no frame, ``RunError/everyFrameDropped(count:)``
   /// when faults leave none of them, and ``RunError/noUsableFrame`` when none can be decoded.
   package func run(
     needsColor: Bool = false,
     observe: (FrameUpdate, Session) throws -> Void = { _, _ in },
+    failed: (any Error) -> Void = { _ in },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> RunDocument {
     guard let first = recording.frames.first else { throw RunError.nothingToReplay }
@@ -65,6 +67,17 @@ package struct HeadlessRun: Sendable {
       frames: faulted.frames,
       components: needsColor || classifier != nil ? .all : [.featurePoints, .depth],
       altering: faulted.alter)
+    func note(_ update: FrameUpdate) throws {
+      recorder.record(update)
+      do {
+        try bestScore?.keep(update)
+      } catch {
+        failed(error)
+        recorder.warn(
+          "bestScoreNotKept", frame: update.frame?.index, text: ErrorWording.text(for: error))
+      }
+      try observe(update, session)
+    }
     var done = 0
     for item in source {
       switch item {
@@ -74,11 +87,9 @@ package struct HeadlessRun: Sendable {
         let due = inputs.prefix { $0.timestamp < moment }
         inputs = inputs.dropFirst(due.count)
         let update = session.step(captured, inputs: Array(due))
-        recorder.record(update)
         meter?.note(update)
-        try bestScore?.keep(update)
         recorder.recordWarning(of: captured)
-        try observe(update, session)
+        try note(update)
       case .failed(let record, let error):
         recorder.recordSkipped(frame: record.index, error: error)
       }
@@ -94,19 +105,18 @@ package struct HeadlessRun: Sendable {
     let onLastFrame = inputs.prefix { $0.timestamp <= last.delivery }
     inputs = inputs.dropFirst(onLastFrame.count)
     if !onLastFrame.isEmpty {
-      for update in [
-        session.advance(to: last.delivery, inputs: Array(onLastFrame)), session.refresh(),
-      ] {
-        recorder.record(update)
-        try bestScore?.keep(update)
-        try observe(update, session)
-      }
+      try note(session.advance(to: last.delivery, inputs: Array(onLastFrame)))
+      try note(session.refresh())
     }
-    // Results still in flight would have come after the last frame; nothing is shown any more.
-    let end = session.end(at: last.delivery, inputs: Array(inputs))
-    recorder.record(end)
-    try bestScore?.keep(end)
-    try observe(end, session)
+    // Who tapped gets an answer, also after the last frame; each step takes one from the queue.
+    var now = last.delivery
+    while session.isAnsweringTap {
+      now = now.advanced(bySeconds: max(settings.latency, 0.001))
+      try note(session.advance(to: now))
+      try note(session.refresh())
+    }
+    // What the camera saw last is named by nobody: nothing is shown any more.
+    try note(session.end(at: now, inputs: Array(inputs)))
     var document = recorder.document
     if let meter {
       let shifts = TapShifts(

@@ -30,8 +30,12 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var experience: String?
     /// Of the label app: frame, region or auto.
     package var labelMode: String?
+    /// Of the label app: the words that may be named, where they are limited.
+    package var vocabulary: [String]?
     /// Of a game: what its targets were drawn with.
     package var seed: UInt64?
+    /// Of a game: what it could ask for.
+    package var targets: [String]?
   }
 
   package struct Frames: Hashable, Sendable, Codable {

@@ -34,8 +34,12 @@ extension RunDocument.Settings {
       metric: session.hitTest.metric.rawValue, model: settings.model, start: settings.start,
       end: settings.end, experience: session.experience.rawValue)
     switch session.experience {
-    case .labels: labelMode = session.labels.mode.rawValue
-    case .hunt: seed = session.hunt.seed
+    case .labels:
+      labelMode = session.labels.mode.rawValue
+      vocabulary = session.labels.vocabulary?.words
+    case .hunt:
+      seed = session.hunt.seed
+      targets = session.hunt.targets.winnable
     case .snapshot: break
     }
   }

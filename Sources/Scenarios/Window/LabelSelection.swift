@@ -5,12 +5,29 @@ struct LabelSelection: Hashable {
   private(set) var anchor: Anchor.Identifier?
   /// The new name so far; nil while none is being typed.
   private(set) var name: String?
+  /// Where the arrow keys would move it, in the window's points; nil while it stays.
+  private(set) var target: SIMD2<Double>?
 
   var isNaming: Bool { name != nil }
 
   mutating func select(_ anchor: Anchor.Identifier?) {
     self.anchor = anchor
     name = nil
+    target = nil
+  }
+
+  /// Moves the target of the selected label, from where the label is, inside the view.
+  mutating func aim(
+    by step: SIMD2<Double>, from point: SIMD2<Double>?, in viewport: SIMD2<Double>
+  ) {
+    guard anchor != nil, let start = target ?? point else { return }
+    target = (start + step).clamped(lowerBound: .zero, upperBound: viewport)
+  }
+
+  /// The target, which is then forgotten; nil when nothing was aimed at.
+  mutating func takeTarget() -> SIMD2<Double>? {
+    defer { target = nil }
+    return target
   }
 
   /// The next of the placed labels in order, or the first.

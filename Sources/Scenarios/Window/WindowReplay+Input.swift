@@ -95,13 +95,17 @@ extension WindowReplay {
   private func press(_ key: WindowKey, _ modifiers: KeyModifiers) {
     switch key {
     case .space: follow(transport.togglePlaying())
-    case .left: follow(transport.step(byFrames: -1))
-    case .right: follow(transport.step(byFrames: 1))
+    case .left where selection.anchor == nil: follow(transport.step(byFrames: -1))
+    case .right where selection.anchor == nil: follow(transport.step(byFrames: 1))
+    case .left: aim(SIMD2(-1, 0), modifiers)
+    case .right: aim(SIMD2(1, 0), modifiers)
+    case .up: aim(SIMD2(0, -1), modifiers)
+    case .down: aim(SIMD2(0, 1), modifiers)
     case .home: follow(transport.restart())
     case .tab: moveFocus(by: modifiers.contains(.shift) ? -1 : 1)
     case .enter: pressEnter()
     case .delete, .backspace: if let anchor = selection.anchor { send(.remove(anchor)) }
-    case .escape: if selection.anchor == nil { wantsToClose = true } else { selection.select(nil) }
+    case .escape: escape()
     case .character(let character): press(character)
     default: break
     }
@@ -116,24 +120,57 @@ extension WindowReplay {
     case "r": send(.restart)
     case "s": wantsScreenshot = true
     case "q": wantsToClose = true
+    case "h": showsHelp.toggle()
     case "n":
-      selection.selectNext(of: session.experience.labels.map { Array($0.placedLabels.keys) } ?? [])
+      selection.selectNext(of: placedAnchors)
+      focusedButton = nil
     case "u", "z": if session.experience.labels != nil { send(.undo) }
     default: break
     }
   }
 
   private func moveFocus(by step: Int) {
-    let count = session.experience.buttons.count
-    guard count > 0 else { return focusedButton = nil }
-    let next = focusedButton.map { $0 + step } ?? (step > 0 ? 0 : count - 1)
-    focusedButton = (next % count + count) % count
+    let current = selection.anchor.map(WindowFocus.label) ?? focusedButton.map(WindowFocus.button)
+    let next = WindowFocus.moved(
+      from: current, by: step, buttonCount: session.experience.buttons.count,
+      labels: placedAnchors)
+    switch next {
+    case .button(let index):
+      focusedButton = index
+      selection.select(nil)
+    case .label(let anchor):
+      focusedButton = nil
+      selection.select(anchor)
+    case nil: focusedButton = nil
+    }
   }
 
-  /// Names the selected label, presses the focused or a game's button, or taps the view's middle.
+  /// Moves the place to which Enter brings the selected label; in finer steps with Shift.
+  private func aim(_ direction: SIMD2<Double>, _ modifiers: KeyModifiers) {
+    let point = renderer.labelAreas.first { $0.anchor == selection.anchor }?.point
+    selection.aim(
+      by: direction * (modifiers.contains(.shift) ? 1 : 8), from: point, in: window.viewport)
+  }
+
+  /// Lets go of what is going on, or closes the window.
+  private func escape() {
+    if showsHelp {
+      showsHelp = false
+    } else if selection.takeTarget() != nil {
+      return
+    } else if selection.anchor != nil {
+      selection.select(nil)
+    } else {
+      wantsToClose = true
+    }
+  }
+
+  /// Moves the selected label to where it was aimed, or names it, presses the focused or a game's button, or taps the view's middle.
   private func pressEnter() {
     let buttons = session.experience.buttons
-    if selection.anchor != nil {
+    if let anchor = selection.anchor, let target = selection.takeTarget() {
+      if let point = sessionPoint(atWindowPoint: target) { send(.move(anchor, to: point)) }
+    } else if selection.anchor != nil {
       selection.beginNaming()
     } else if let focusedButton, !buttons.isEmpty {
       send(.button(buttons[min(focusedButton, buttons.count - 1)]))

@@ -25,6 +25,8 @@ package final class WindowReplay {
     package var pictureFolder = "."
     /// Where a game's record is kept; nil keeps it nowhere.
     package var bestScore: BestScoreFile?
+    /// Sounds when a point is made in a game.
+    package var pointSound: PointSound?
 
     package init() {}
   }
@@ -53,6 +55,7 @@ package final class WindowReplay {
   var selection = LabelSelection()
   /// The button that Enter presses, counted from 0.
   var focusedButton: Int?
+  var showsHelp = false
   /// Where a label is being dragged to.
   var dragMarker: HUDMarker?
   /// How long the replay has stood still: messages fade on while the session's clock waits.
@@ -118,6 +121,7 @@ package final class WindowReplay {
       let passed = (now - last).seconds
       standingSeconds = transport.isPlaying ? 0 : standingSeconds + passed
       notice?.pass(seconds: passed)
+      if let failure = options.pointSound?.takeFailure() { notice = WindowNotice(failure) }
       follow(transport.advance(bySeconds: passed))
       last = now
       deliver()
@@ -185,10 +189,15 @@ package final class WindowReplay {
     } catch {
       warn("bestScoreNotKept", error)
     }
-    selection.keep(among: session.experience.labels.map { Array($0.placedLabels.keys) } ?? [])
+    for case .hunt(.found) in update.experience { options.pointSound?.play() }
+    selection.keep(among: placedAnchors)
     for tap in update.taps {
       marks.append(transport.fraction(of: tap.timestamp.seconds(since: origin)))
     }
+  }
+
+  var placedAnchors: [Anchor.Identifier] {
+    session.experience.labels.map { Array($0.placedLabels.keys) } ?? []
   }
 
   // MARK: - Drawing
@@ -205,6 +214,10 @@ package final class WindowReplay {
       scene.hud.isPaused = !transport.isPlaying
       scene.hud.markers = layers.isEmpty ? [] : lastTap.map { [$0] } ?? []
       if let dragMarker { scene.hud.markers.append(dragMarker) }
+      if let target = selection.target {
+        scene.hud.markers.append(HUDMarker(viewPoint: target, text: "Enter moves it here"))
+      }
+      if showsHelp { scene.hud.help = WindowHelp.lines(for: settings.session.experience) }
       show(selection, in: &scene)
       if layers.contains(.details) { scene.hud.debugLines += transportLines }
       if let notice, notice.isShown { scene.hud.debugLines.append(notice.text) }

@@ -60,6 +60,15 @@ package enum Experience: Sendable {
     if case .snapshot(let snapshot) = self { snapshot } else { nil }
   }
 
+  /// True while a tap waits for the classifier's answer.
+  package var isWaiting: Bool {
+    switch self {
+    case .labels(let labels): !labels.pendingTaps.isEmpty
+    case .hunt: false
+    case .snapshot(let snapshot): snapshot.isBusy
+    }
+  }
+
   /// The buttons that are there now, in the order in which they are shown.
   package var buttons: [ExperienceButton] {
     switch self {

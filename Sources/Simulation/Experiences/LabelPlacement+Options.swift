@@ -4,7 +4,9 @@ package enum LabelMode: String, Hashable, Sendable, CaseIterable {
   case frame
   /// What lies around the tapped point: the name is looked for when it was tapped.
   case region
-  /// The region's name, or the whole picture's where the region has none.
+  /// The region, while the screen goes on naming the whole picture: the way that names tapped objects
+  /// rightly most often. The whole picture's name is no stand-in for a region that has none: it was
+  /// wrong each time on the list of the README's table.
   case auto
 }
 

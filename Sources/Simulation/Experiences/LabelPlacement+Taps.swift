@@ -7,8 +7,6 @@ struct PendingTap: Sendable {
   var number: Int
   var record: TapRecord
   var hit: HitTestResult
-  /// What the whole picture showed when it was tapped, if that may stand in.
-  var fallback: PlacedLabel?
   var evidence: TapEvidence
 }
 
@@ -54,9 +52,7 @@ extension LabelPlacement {
     else { return refuse(.noLabel, record, at: now) }
     tapCount += 1
     pendingTaps.append(
-      PendingTap(
-        number: tapCount, record: record, hit: hit,
-        fallback: options.mode == .auto ? placeable(at: now) : nil, evidence: evidence))
+      PendingTap(number: tapCount, record: record, hit: hit, evidence: evidence))
     panel.cancelEscalation()
     panel.show("Looking at that point\u{2026}", hides: false, at: now)
     return []
@@ -106,10 +102,6 @@ extension LabelPlacement {
         age: record.timestamp.seconds(since: tap.evidence.seenAt))
       record.label = label
       return place(label, on: tap.hit, &record, at: now)
-    }
-    if let fallback = tap.fallback {
-      record.label = fallback
-      return place(fallback, on: tap.hit, &record, at: now)
     }
     return refuse(.noLabel, record, at: now)
   }

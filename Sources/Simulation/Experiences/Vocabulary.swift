@@ -4,6 +4,8 @@ package import Recognition
 package struct Vocabulary: Hashable, Sendable {
   /// The indices of the allowed classes in the model's labels.
   package let classIndices: Set<Int>
+  /// The words that name a class, in their order.
+  package let words: [String]
   /// Words that name no class of the model.
   package let unknownWords: [String]
 
@@ -19,15 +21,18 @@ package struct Vocabulary: Hashable, Sendable {
       for name in Set(synonyms + [Self.folded(label)]) { indices[name, default: []].append(index) }
     }
     var allowed = Set<Int>()
+    var known: [String] = []
     var unknown: [String] = []
     for word in words {
       if let found = indices[Self.folded(word)] {
         allowed.formUnion(found)
+        known.append(word)
       } else {
         unknown.append(word)
       }
     }
     classIndices = allowed
+    self.words = known
     unknownWords = unknown
   }
 

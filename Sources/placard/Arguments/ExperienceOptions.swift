@@ -13,7 +13,7 @@ enum ExperienceOptions {
     .option(
       "label-mode", "name", default: "frame",
       "What a tap names: frame (the whole picture), region (what lies around the point) or auto "
-        + "(the region, else the whole picture)."),
+        + "(the region, while the screen goes on naming the whole picture)."),
     .option(
       "vocabulary", "file",
       "Only these classes are named: one a line, as the whole label or one of its synonyms."),
@@ -23,6 +23,7 @@ enum ExperienceOptions {
       "best-score", "file",
       "Keep the hunt's record in this file. Default in the window: "
         + "placard/best-score.json in XDG_STATE_HOME; headless: nowhere."),
+    .flag("sound", "In the window: sound when the hunt gives a point (pw-play, paplay or aplay)."),
     .option(
       "relocalization", "seconds", default: "1",
       "How long finding the place again takes after an interruption, or never."),
@@ -37,7 +38,7 @@ enum ExperienceOptions {
   static func check(_ arguments: ParsedArguments) throws(UsageError) {
     let kind: Experience.Kind = try choice("experience", arguments)
     let owners: [(Experience.Kind, [String])] = [
-      (.labels, ["label-mode", "vocabulary"]), (.hunt, ["targets", "seed", "best-score"]),
+      (.labels, ["label-mode", "vocabulary"]), (.hunt, ["targets", "seed", "best-score", "sound"]),
     ]
     for (owner, options) in owners where owner != kind {
       for option in options where arguments.isGiven(option) {
@@ -73,6 +74,32 @@ enum ExperienceOptions {
         bestScore: prepared.bestScore)
     }
     return prepared
+  }
+
+  /// Programs that play WAV files, in the order in which they are looked for.
+  private static let players: [(name: String, arguments: [String])] = [
+    ("pw-play", []), ("paplay", []), ("aplay", ["-q"]),
+  ]
+
+  /// The sound of a point, by the first player on the PATH; without one a word is said.
+  static func pointSound(_ arguments: ParsedArguments, _ console: Console) -> PointSound? {
+    guard arguments.has("sound") else { return nil }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    for (name, words) in players {
+      for folder in folders {
+        let path = "\(folder)/\(name)"
+        guard FileManager.default.isExecutableFile(atPath: path) else { continue }
+        do {
+          return try PointSound(program: path, arguments: words, folder: NSTemporaryDirectory())
+        } catch {
+          console.note("placard: no sound: \(ErrorWording.text(for: error))")
+          return nil
+        }
+      }
+    }
+    console.note(
+      "placard: no sound: none of \(players.map(\.name).joined(separator: ", ")) is installed")
+    return nil
   }
 
   /// The folder for what the program remembers, as the XDG base directory specification has it.

@@ -67,7 +67,8 @@ struct BenchCommand: Command {
           result.stage.padding(toLength: 20, withPad: " ", startingAt: 0)
             + String(
               format: "%11.3f%11.3f%11.1f", result.medianMilliseconds, result.p90Milliseconds,
-              result.itemsPerSecond))
+              result.itemsPerSecond)
+            + (result.ratio.map { String(format: "  %.2f of the yardstick", $0) } ?? ""))
       }
     }
     return .done

@@ -22,6 +22,9 @@ struct ClassifyCommand: Command {
       .option(
         "crop", "name", default: "centerCrop",
         "How the picture is brought to the model's size: centerCrop, scaleFit or scaleFill."),
+      .flag(
+        "window",
+        "Show the pictures: a click or the arrows go on and back, Q closes; then print as without."),
       .flag("json", "Print one JSON array instead of text."),
     ]
 
@@ -43,8 +46,17 @@ struct ClassifyCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let classification = PhotoClassification(
       classifier: try ModelOptions.classifier(arguments), cropAndScale: crop, top: top)
-    let answers = PhotoInputs.expand(arguments.remaining).map {
-      classification.classify($0, standardInput: Self.standardInput)
+    let inputs = PhotoInputs.expand(arguments.remaining)
+    let answers: [PhotoClassification.Answer]
+    if arguments.has("window") {
+      let window = try PhotoWindow(
+        inputs: inputs, classification: classification, standardInput: Self.standardInput)
+      try window.run()
+      answers = window.answers
+    } else {
+      answers = inputs.map {
+        classification.classify($0, standardInput: Self.standardInput)
+      }
     }
     if arguments.has("json") {
       try console.print(data: PhotoClassification.json(answers))
@@ -60,7 +72,7 @@ struct ClassifyCommand: Command {
     return answers.contains { $0.error != nil } ? .input : .done
   }
 
-  private static func standardInput() throws -> Data {
+  @Sendable private static func standardInput() throws -> Data {
     try ImageFile.read(.standardInput)
   }
 }

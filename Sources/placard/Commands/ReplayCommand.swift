@@ -12,12 +12,12 @@ struct ReplayCommand: Command {
   static let name = "replay"
   static let abstract = "Replay a recording as a phone would see it, in a window or headless."
   static let discussion = """
-    In the window, click to place the current label. A placed label is selected by a click or N, moved
-    by dragging it, renamed with Enter, deleted with Delete; U takes the last change back. Tab goes
-    from button to button and Enter presses one, or taps the middle of the view. Space pauses, arrows
-    step, + and - change the speed, Home goes to the start, L loops, D shows the debug layers,
-    R restarts the session, S writes a screenshot, Q or Escape closes. The timeline can be clicked and
-    dragged.
+    In the window, click to place the current label. A placed label is selected by a click, Tab or N,
+    moved by dragging it or with the arrows and Enter (Shift for fine steps), renamed with Enter,
+    deleted with Delete; U takes the last change back. Tab goes through buttons and labels, and Enter
+    presses a button, or taps the middle of the view. Space pauses, arrows step, + and - change the
+    speed, Home goes to the start, L loops, D shows the debug layers, R restarts the session, S writes
+    a screenshot, H shows the keys, Q or Escape closes. The timeline can be clicked and dragged.
 
     A clicks file has a header and one event a line, with seconds from the recording's start:
       {"viewport": [1280, 720], "orientation": "landscapeRight"}
@@ -76,9 +76,13 @@ struct ReplayCommand: Command {
         throw UsageError.conflict("--window", "--\(option)")
       }
     } else {
-      for option in ["record-clicks", "loop", "speed", "paused"] where arguments.isGiven(option) {
+      for option in ["record-clicks", "loop", "speed", "paused", "sound"]
+      where arguments.isGiven(option) {
         throw UsageError.onlyWith("--\(option)", "--window")
       }
+    }
+    if arguments.isGiven("every"), !arguments.isGiven("frames") {
+      throw UsageError.onlyWith("--every", "--frames")
     }
     try ExperienceOptions.check(arguments)
   }
@@ -116,6 +120,7 @@ struct ReplayCommand: Command {
       options.layers = layers
       options.pictureFolder = arguments["frames"] ?? "."
       options.bestScore = prepared.bestScore
+      options.pointSound = ExperienceOptions.pointSound(arguments, console)
       let replay = try WindowReplay(
         recording: recording, settings: settings, classifier: classifier, options: options)
       attempt { try replay.run() }
@@ -130,18 +135,22 @@ struct ReplayCommand: Command {
         recording: recording, settings: settings, events: script?.events ?? [],
         classifier: classifier, bestScore: prepared.bestScore)
       document = try run.run(
-        needsColor: pictures != nil, observe: { try pictures?.draw($0, of: $1) },
+        needsColor: pictures != nil,
+        observe: { update, session in
+          attempt { try pictures?.draw(update, of: session) }
+        },
+        failed: { error in attempt { throw error } },
         progress: { console.progress("frame \($0) of \($1)") })
-      _ = try pictures?.finish()
+      attempt { _ = try pictures?.finish() }
       console.endProgress()
     }
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
-    if let firstError { throw firstError }
     if arguments.has("json") {
       try console.print(data: document.json())
     } else {
       try console.print(document.summary())
     }
+    if let firstError { throw firstError }
     return .done
   }
 

@@ -7,6 +7,9 @@ package struct PhotoClassification: Sendable {
   package struct Prediction: Hashable, Sendable, Codable {
     package var label: String
     package var confidence: Double
+
+    /// The article of the label, by its first letter.
+    var article: String { "aeiou".contains(label.lowercased().prefix(1)) ? "an" : "a" }
   }
 
   /// What became of one picture.
@@ -20,9 +23,8 @@ package struct PhotoClassification: Sendable {
     /// "I see a …" with the full label of the best class, and the list.
     package func text() -> String {
       guard let best = predictions.first else { return "\(image): nothing" }
-      let article = "aeiou".contains(best.label.lowercased().prefix(1)) ? "an" : "a"
       let rows = predictions.map { String(format: "  %.4f  ", $0.confidence) + $0.label }
-      return (["\(image): I see \(article) \(best.label)"] + rows).joined(separator: "\n")
+      return (["\(image): I see \(best.article) \(best.label)"] + rows).joined(separator: "\n")
     }
   }
 
@@ -40,28 +42,41 @@ package struct PhotoClassification: Sendable {
   ///
   /// `standardInput` gives the bytes that came in.
   package func classify(_ input: PhotoInputs.Input, standardInput: () throws -> Data) -> Answer {
+    look(at: input, standardInput: standardInput).answer
+  }
+
+  /// An answer with the picture that it is of.
+  struct Look {
+    var answer: Answer
+    var picture: Decoded<PixelBuffer>?
+  }
+
+  /// As ``classify(_:standardInput:)``, for who wants to show the picture too.
+  func look(at input: PhotoInputs.Input, standardInput: () throws -> Data) -> Look {
     switch input {
-    case .file(let path): classify(name: path) { try ImageFile.read(path: path) }
-    case .standardInput: classify(name: "-", bytes: standardInput)
+    case .file(let path): look(name: path) { try ImageFile.read(path: path) }
+    case .standardInput: look(name: "-", bytes: standardInput)
     case .nothing(let word, let problem):
-      Answer(image: word, predictions: [], error: PhotoWording.text(for: problem))
+      Look(answer: Answer(image: word, predictions: [], error: PhotoWording.text(for: problem)))
     }
   }
 
   /// Classifies one picture, turned upright by its EXIF orientation; a failure is in the answer.
-  private func classify(name: String, bytes: () throws -> Data) -> Answer {
+  private func look(name: String, bytes: () throws -> Data) -> Look {
     do {
       let picture = try ImageFile.decode(bytes())
       let classes = try classifier.classify(
         picture.pixels,
         ClassificationRequest(orientation: picture.orientation, cropAndScale: cropAndScale))
-      return Answer(
-        image: name,
-        predictions: classes.prefix(top).map {
-          Prediction(label: $0.identifier, confidence: $0.confidence)
-        }, warning: picture.warning)
+      let predictions = classes.prefix(top).map {
+        Prediction(label: $0.identifier, confidence: $0.confidence)
+      }
+      return Look(
+        answer: Answer(image: name, predictions: predictions, warning: picture.warning),
+        picture: picture)
     } catch {
-      return Answer(image: name, predictions: [], error: ErrorWording.text(for: error))
+      return Look(
+        answer: Answer(image: name, predictions: [], error: ErrorWording.text(for: error)))
     }
   }
 
