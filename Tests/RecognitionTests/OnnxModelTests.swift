@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import TestSupport
 import Testing
 
@@ -202,7 +203,7 @@ import Testing
         do {
           let classifier = try ImageClassifier(library: library, modelPath: path)
           _ = try classifier.classify(picture, ClassificationRequest())
-        } catch is RecognitionError {
+        } catch {
           refusals += 1
         }
       }

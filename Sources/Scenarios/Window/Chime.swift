@@ -1,14 +1,14 @@
 import Foundation
 
 /// The sound of a point: two short tones, made rather than kept as a file.
-package enum Chime {
+enum Chime {
   static let samplesPerSecond = 22_050
   /// Seconds of each tone, and their frequencies in hertz: a fifth.
   static let toneSeconds = 0.11
   static let frequencies = [784.0, 1176.0]
 
   /// A WAV file: 16-bit samples, one channel.
-  package static func wave() -> Data {
+  static func wave() -> Data {
     let samples = frequencies.flatMap(tone)
     var file = Data()
     file.append(contentsOf: "RIFF".utf8)
