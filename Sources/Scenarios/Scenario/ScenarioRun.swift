@@ -32,6 +32,7 @@ package struct ScenarioRun: Sendable {
     var settings = RunSettings(session: try Self.configuration(scenario, recording))
     settings.start = scenario.settings.start
     settings.end = scenario.settings.end
+    settings.faults = scenario.faults
     if let latency = scenario.settings.latency { settings.latency = latency }
     var labels: [String] = []
     switch scenario.model {

@@ -4,16 +4,21 @@ import Scenarios
 /// The files that `placard test` writes when all is done.
 struct SuiteOutputs {
   let json: String?
+  let junit: String?
+  let html: String?
   let takesStandardOutput: Bool
 
   init(_ arguments: ParsedArguments) {
     json = arguments["json"]
+    junit = arguments["junit"]
+    html = arguments["html"]
     takesStandardOutput = arguments.has("json") && arguments["json"] == nil
   }
 
   /// Throws when a file can't be written, before the work is done for nothing.
-  func check() throws(RunError) {
-    for path in [json].compactMap(\.self) { try OutputFile.check(path) }
+  func check() throws {
+    for path in [json, junit].compactMap(\.self) { try OutputFile.check(path) }
+    if let html { try ResultFolder(path: html).prepare() }
   }
 
   /// Writes every file, whatever happens to another; returns the first failure.
@@ -32,6 +37,18 @@ struct SuiteOutputs {
       }
     } else if takesStandardOutput {
       attempt { try head.write(results, suite) { try console.print(data: $0) } }
+    }
+    let document = head.document(results)
+    if let junit {
+      attempt { try OutputFile.write(Data(JUnitReport.xml(document).utf8), to: junit) }
+    }
+    if let html {
+      let summaries = Dictionary(results.map { ($0.report.result.path, $0) }) { $1 }
+      let page = HTMLReport(document: document) { scenario in
+        let report = summaries[scenario.path].map { suite.stored($0).report }
+        return (report?.result.run, report?.trace)
+      }
+      attempt { try page.write(to: html) }
     }
     return first
   }
