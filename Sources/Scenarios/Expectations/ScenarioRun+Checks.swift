@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Recordings
+package import WorldTracking
 
 /// How a scenario is run.
 package struct ScenarioOptions: Hashable, Sendable {
@@ -8,6 +9,10 @@ package struct ScenarioOptions: Hashable, Sendable {
   package var updates = false
   /// The folder for pictures that differ from their goldens; nil keeps none.
   package var differences: String?
+  /// What goes wrong besides what the scenario says.
+  package var faults = FaultPlan.none
+  /// Whether what a page shows is traced, with a picture of each tap.
+  package var traces = false
 
   package init() {}
 }
@@ -19,6 +24,8 @@ package struct ScenarioReport: Hashable, Sendable, Codable {
   package var changes: [String] = []
   /// OpenGL's vendor, renderer and version, where a picture was drawn.
   package var openGL: String?
+  /// What a page shows besides, where that was asked for.
+  package var trace: RunTrace?
 }
 
 extension ScenarioRun {
@@ -30,8 +37,12 @@ extension ScenarioRun {
     path: String, _ resources: ScenarioResources, options: ScenarioOptions = ScenarioOptions()
   ) throws -> ScenarioReport {
     var watch = RunWatch(self, resources)
-    let document = try headless.run(
-      needsColor: watch.drawsPictures, observe: { try watch.observe($0, $1) })
+    var recorder = options.traces ? traceRecorder(resources) : nil
+    let document = try headless.run(needsColor: watch.drawsPictures || options.traces) {
+      update, session in
+      try watch.observe(update, session)
+      recorder?.observe(update, session)
+    }
     var baseline = needsBaseline ? try ScenarioBaseline.read(path: place.baselinePath) : nil
     var changes: [String] = []
     if options.updates, needsBaseline {
@@ -64,7 +75,13 @@ extension ScenarioRun {
     result.run = document
     return ScenarioReport(
       result: result, changes: changes,
-      openGL: watch.pictures.isEmpty ? nil : resources.openGL)
+      openGL: watch.pictures.isEmpty ? nil : resources.openGL, trace: recorder?.finish())
+  }
+
+  private func traceRecorder(_ resources: ScenarioResources) -> TraceRecorder? {
+    recording.frames.first.map {
+      TraceRecorder(start: $0.timestamp, pictures: resources.tapPictures)
+    }
   }
 
   private var needsBaseline: Bool {
@@ -113,8 +130,10 @@ extension ScenarioReport {
   package static func of(
     _ path: String, _ resources: ScenarioResources, _ options: ScenarioOptions
   ) throws -> ScenarioReport {
-    let run = try ScenarioRun(
-      Scenario(contentsOf: path), at: ScenarioPlace(path: path), resources)
+    var scenario = try Scenario(contentsOf: path)
+    scenario.faults.faults += options.faults.faults
+    if !options.faults.isEmpty { scenario.faults.seed = options.faults.seed }
+    let run = try ScenarioRun(scenario, at: ScenarioPlace(path: path), resources)
     return try run.report(path: path, resources, options: options)
   }
 

@@ -15,6 +15,7 @@ package final class ScenarioResources {
   private var classifiers: [String: ImageClassifier] = [:]
   private var lastRecording: (path: String, recording: Recording)?
   private var lastHash: (path: String, hash: String)?
+  let tapPictures = TapPictures()
   private var stage: (surface: HeadlessSurface, renderer: Renderer)?
 
   package init(locations: @escaping Locations) { self.locations = locations }

@@ -17,12 +17,22 @@ package struct ScenarioRun: Sendable {
   /// Throws what `Recording.open` and models throw, and ``RunError``.
   package init(_ scenario: Scenario, at place: ScenarioPlace, _ resources: ScenarioResources) throws
   {
+    let recording = try resources.recording(place.resolve(scenario.recording))
+    try self.init(scenario, at: place, over: recording, resources)
+  }
+
+  /// The same with a recording that is open.
+  init(
+    _ scenario: Scenario, at place: ScenarioPlace, over recording: Recording,
+    _ resources: ScenarioResources
+  ) throws {
     self.scenario = scenario
     self.place = place
-    recording = try resources.recording(place.resolve(scenario.recording))
+    self.recording = recording
     var settings = RunSettings(session: try Self.configuration(scenario, recording))
     settings.start = scenario.settings.start
     settings.end = scenario.settings.end
+    settings.faults = scenario.faults
     if let latency = scenario.settings.latency { settings.latency = latency }
     var labels: [String] = []
     switch scenario.model {

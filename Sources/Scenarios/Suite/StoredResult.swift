@@ -23,6 +23,7 @@ package struct StoredResult: Hashable, Sendable, Codable {
   package var summary: StoredResult {
     var summary = self
     summary.report.result.run = nil
+    summary.report.trace = nil
     return summary
   }
 }

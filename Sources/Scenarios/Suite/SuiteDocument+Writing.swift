@@ -6,18 +6,35 @@ extension SuiteDocument {
     package var suite: String
     package var total: Int
     package var shard: Shard?
-    package var machine: Machine?
+    package var machine: Machine
+    /// Whether the written document has times; equal runs then differ in bytes.
+    package var notesTimes: Bool
 
     /// `items` are the whole suite's, of every shard; `results` those that were run here. Without
-    /// times, equal runs on one machine give equal bytes.
-    package init(items: [SuiteItem], shard: Shard?, results: [StoredResult], notesTimes: Bool) {
+    /// times, equal runs on one machine give equal bytes. `started` is in UTC, as in ``Machine``.
+    package init(
+      items: [SuiteItem], shard: Shard?, results: [StoredResult], started: String, notesTimes: Bool
+    ) {
       suite = SuiteItem.suiteHash(items)
       total = items.count
       self.shard = shard
-      let openGL = results.compactMap(\.report.openGL).first
-      guard notesTimes || openGL != nil else { return }
-      let times = notesTimes ? results.map { ($0.report.result.path, $0.seconds) } : []
-      machine = Machine(seconds: Dictionary(times) { $1 }, openGL: openGL)
+      self.notesTimes = notesTimes
+      machine = Machine(
+        seconds: Dictionary(results.map { ($0.report.result.path, $0.seconds) }) { $1 },
+        openGL: results.compactMap(\.report.openGL).first, started: started)
+    }
+
+    /// The machine as far as it is written: without times only what drew.
+    private var writtenMachine: Machine? {
+      guard !notesTimes else { return machine }
+      return machine.openGL.map { Machine(seconds: [:], openGL: $0) }
+    }
+
+    /// The document with results that lack their runs, for reports that read them one by one.
+    package func document(_ results: [StoredResult]) -> SuiteDocument {
+      SuiteDocument(
+        suite: suite, total: total, shard: shard, scenarios: results.map(\.report.result),
+        machine: machine)
     }
 
     /// Writes the document with one result at a time in memory; the bytes are those of
@@ -26,7 +43,7 @@ extension SuiteDocument {
       _ results: [StoredResult], _ run: SuiteRun, to output: (Data) throws -> Void
     ) throws {
       let empty = SuiteDocument(
-        suite: suite, total: total, shard: shard, scenarios: [], machine: machine)
+        suite: suite, total: total, shard: shard, scenarios: [], machine: writtenMachine)
       // The list's place in the text of a document without results.
       let text = String(decoding: try ReportJSON.data(empty), as: UTF8.self)
       let mark = "\"scenarios\" : ["

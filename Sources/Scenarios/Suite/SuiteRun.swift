@@ -112,11 +112,14 @@ package struct SuiteRun {
   }
 
   /// The whole result of a summary: with its run, where that was written.
-  package func whole(_ summary: StoredResult) -> ScenarioResult {
+  package func whole(_ summary: StoredResult) -> ScenarioResult { stored(summary).report.result }
+
+  /// The same with its trace.
+  package func stored(_ summary: StoredResult) -> StoredResult {
     let path = summary.report.result.path
     guard let stored = folder.result(of: path), stored.key == summary.key,
       stored.report.result.outcome == summary.report.result.outcome
-    else { return summary.report.result }
-    return stored.report.result
+    else { return summary }
+    return stored
   }
 }

@@ -4,7 +4,7 @@ package enum SuiteText {
   package static func text(
     _ results: [StoredResult], of total: Int, isInterrupted: Bool = false
   ) -> String {
-    let words = results.map { word(for: $0.report.result.outcome) }
+    let words = results.map { Self.word(for: $0.report.result.outcome) }
     let width = words.map(\.count).max() ?? 0
     var lines: [String] = []
     for (word, stored) in zip(words, results) {
@@ -31,7 +31,7 @@ package enum SuiteText {
     let order: [ScenarioResult.Outcome] = [.passed, .failed, .unusable, .crashed, .timedOut]
     var parts = order.compactMap { outcome -> String? in
       let count = outcomes.count { $0 == outcome }
-      return count == 0 ? nil : "\(count) \(word(for: outcome).lowercased())"
+      return count == 0 ? nil : "\(count) \(outcome.words)"
     }
     if results.count < total { parts.append("\(total - results.count) not run") }
     let noun = total == 1 ? "scenario" : "scenarios"
@@ -40,20 +40,12 @@ package enum SuiteText {
 
   private static func firstDifference(_ result: ScenarioResult) -> String? {
     guard result.outcome != .passed else { return nil }
-    if let problem = result.problem { return problem }
-    return result.checks.first { !$0.isMet }.map { check in
-      "\(check.subject), \(check.kind): expected \(check.expected), found \(check.found)"
-    }
+    return result.differences.first
   }
 
+  /// What did not pass stands out.
   private static func word(for outcome: ScenarioResult.Outcome) -> String {
-    switch outcome {
-    case .passed: "passed"
-    case .failed: "FAILED"
-    case .unusable: "UNUSABLE"
-    case .crashed: "CRASHED"
-    case .timedOut: "TIMED OUT"
-    }
+    outcome == .passed ? outcome.words : outcome.words.uppercased()
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -37,6 +37,9 @@ struct ReplayCommand: Command {
       .flag("headless", "Run without a display, as fast as possible (the default)."),
       .option("clicks", "file", "Do what this clicks file says (JSON Lines)."),
       .option("record-clicks", "file", "Write what is clicked in the window to this file."),
+      .option(
+        "record-scenario", "file",
+        "Write what was done as a scenario that expects what came of it, for placard test."),
     ] + SessionOptions.parameters + ExperienceOptions.parameters + [
       .option(
         "confidence", "c", default: "0.5",
@@ -112,6 +115,7 @@ struct ReplayCommand: Command {
       do { try work() } catch { firstError = firstError ?? error }
     }
     let document: RunDocument
+    var done = script
     if inWindow {
       var options = WindowReplay.Options()
       options.speed = try arguments.number("speed", in: ReplayTransport.speeds) ?? 1
@@ -126,6 +130,7 @@ struct ReplayCommand: Command {
       attempt { try replay.run() }
       if let file = arguments["record-clicks"] { attempt { try replay.script.write(to: file) } }
       document = replay.document
+      done = replay.script
     } else {
       let pictures = try arguments["frames"].map {
         try FramePictures(
@@ -145,6 +150,12 @@ struct ReplayCommand: Command {
       console.endProgress()
     }
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
+    if let file = arguments["record-scenario"] {
+      let record = ScenarioRecord(
+        file: file, arguments: arguments, recording: recording, settings: settings,
+        classifier: classifier, script: done)
+      attempt { try record.write(seen: document, isHeadless: !inWindow, console) }
+    }
     if arguments.has("json") {
       try console.print(data: document.json())
     } else {

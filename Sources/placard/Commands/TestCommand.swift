@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import WorldTracking
 
 /// Runs scenarios and holds their expectations against what happened.
 struct TestCommand: Command {
@@ -35,7 +36,10 @@ struct TestCommand: Command {
       .optionalValue(
         "json", "file", ending: ".json",
         "Write the run document to this file, or print it instead of the table."),
-      .flag("times", "Note in the run document how long each scenario took."),
+      .option("junit", "file", "Write JUnit XML to this file."),
+      .option("html", "folder", "Write a page for people (index.html) into this folder."),
+      .flag("times", "Note in the run document when it began and how long each scenario took."),
+      .option("faults", "file", "Let this go wrong in every scenario, besides its own faults."),
     ] + ModelOptions.parameters
 
   let arguments: ParsedArguments
@@ -61,9 +65,14 @@ struct TestCommand: Command {
         "--update", reason: "CI is set: what is expected is changed by people, who look at it")
     }
     shard = try ShardChoice.shard(arguments, environment)
+    if let file = environment["TEST_SHARD_STATUS_FILE"], !file.isEmpty {
+      // Bazel takes a test that leaves no such file for one that knows no shards.
+      _ = FileManager.default.createFile(atPath: file, contents: nil)
+    }
   }
 
   func run(_ console: Console) throws -> ExitCode {
+    let started = Self.moment()
     let items = try suite()
     let part = shard.map { $0.part(of: items) } ?? items
     if arguments.has("list") { return try list(part, console) }
@@ -76,18 +85,17 @@ struct TestCommand: Command {
 
     let pool = WorkerPool(
       program: "/proc/self/exe",
-      arguments: ScenarioWorker.arguments(
-        results: folder.path, updates: arguments.has("update"), model: arguments["model"]),
-      jobs: jobs)
+      arguments: ScenarioWorker.arguments(arguments, results: folder.path), jobs: jobs)
     let suite = SuiteRun(items: part, folder: folder, pool: pool, options: options)
     let progress = SuiteProgress(console, total: part.count)
     let results = try suite.run(isEnded: { Interruption.happened }) { result, done in
       progress.show(result, done: done)
     }
     console.endProgress()
-    let document = SuiteDocument.Head(
-      items: items, shard: shard, results: results, notesTimes: arguments.has("times"))
-    let firstError = outputs.write(document, results, suite, console)
+    let head = SuiteDocument.Head(
+      items: items, shard: shard, results: results, started: started,
+      notesTimes: arguments.has("times"))
+    let firstError = outputs.write(head, results, suite, console)
     let text = SuiteText.text(results, of: part.count, isInterrupted: Interruption.happened)
     if outputs.takesStandardOutput { console.note(text) } else { try console.print(text) }
     if let firstError { throw firstError }
@@ -102,13 +110,21 @@ struct TestCommand: Command {
     let paths = try SuiteDiscovery.find(arguments.remaining, relativeTo: folder)
     let model = arguments["model"]
     let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
-    let items = paths.map { SuiteItem(path: $0, resources, settings: []) }
+    var settings = arguments["html"] != nil ? ["traced"] : []
+    if let file = arguments["faults"] { settings.append("\(try FaultPlan(contentsOf: file))") }
+    let items = paths.map { SuiteItem(path: $0, resources, settings: settings) }
     guard let filter = arguments["filter"] else { return items }
     let matching = items.filter { $0.path.contains(filter) || $0.name.contains(filter) }
     guard !matching.isEmpty else {
       throw SuiteDiscovery.Failure.noneMatches(filter: filter, count: items.count)
     }
     return matching
+  }
+
+  /// Now, in UTC, to the second.
+  private static func moment() -> String {
+    Date().ISO8601Format(.iso8601(timeZone: .gmt, dateTimeSeparator: .standard))
+      .trimmingCharacters(in: CharacterSet(charactersIn: "Z"))
   }
 
   private func list(_ items: [SuiteItem], _ console: Console) throws -> ExitCode {
@@ -119,7 +135,7 @@ struct TestCommand: Command {
         String(repeating: " ", count: width - count.count) + count + " frames  " + item.path)
     }
     let frames = items.reduce(0) { $0 + $1.frameCount }
-    console.note("\(items.count) scenarios, \(frames) frames")
+    console.note("\(items.count) \(items.count == 1 ? "scenario" : "scenarios"), \(frames) frames")
     return .done
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Scenarios
 import Synchronization
+import WorldTracking
 
 /// The hidden command that runs scenarios for `placard test`, one after another, in a process of its own.
 ///
@@ -10,12 +11,19 @@ enum ScenarioWorker {
 
   private static let parameters: [Parameter] = [
     .option("results", "folder", "Where results go."), .flag("update", "Write goldens anew."),
-    .option("model", "file", "The standard model."),
+    .flag("traces", "Trace for a page."), .option("model", "file", "The standard model."),
+    .option("faults", "file", "What goes wrong besides."),
   ]
 
-  static func arguments(results: String, updates: Bool, model: String?) -> [String] {
-    [name, "--results", results] + (updates ? ["--update"] : [])
-      + (model.map { ["--model", $0] } ?? [])
+  /// The worker's command line for one of `placard test`.
+  static func arguments(_ test: ParsedArguments, results: String) -> [String] {
+    var words = [name, "--results", results]
+    if test.has("update") { words.append("--update") }
+    if test["html"] != nil { words.append("--traces") }
+    for option in ["model", "faults"] {
+      if let value = test[option] { words += ["--" + option, value] }
+    }
+    return words
   }
 
   @MainActor static func run(_ words: [String]) throws -> ExitCode {
@@ -26,6 +34,8 @@ enum ScenarioWorker {
     var options = ScenarioOptions()
     options.updates = arguments.has("update")
     options.differences = folder.pictures
+    options.traces = arguments.has("traces")
+    if let file = arguments["faults"] { options.faults = try FaultPlan(contentsOf: file) }
     let model = arguments["model"]
     let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
     endWithParent()

@@ -4,16 +4,21 @@ import Scenarios
 /// The files that `placard test` writes when all is done.
 struct SuiteOutputs {
   let json: String?
+  let junit: String?
+  let html: String?
   let takesStandardOutput: Bool
 
   init(_ arguments: ParsedArguments) {
     json = arguments["json"]
+    junit = arguments["junit"]
+    html = arguments["html"]
     takesStandardOutput = arguments.has("json") && arguments["json"] == nil
   }
 
   /// Throws when a file can't be written, before the work is done for nothing.
-  func check() throws(RunError) {
-    for path in [json].compactMap(\.self) { try OutputFile.check(path) }
+  func check() throws {
+    for path in [json, junit].compactMap(\.self) { try OutputFile.check(path) }
+    if let html { try ResultFolder(path: html).prepare() }
   }
 
   /// Writes every file, whatever happens to another; returns the first failure.
@@ -33,6 +38,18 @@ struct SuiteOutputs {
     } else if takesStandardOutput {
       attempt { try head.write(results, suite) { try console.print(data: $0) } }
     }
+    let document = head.document(results)
+    if let junit {
+      attempt { try OutputFile.write(Data(JUnitReport.xml(document).utf8), to: junit) }
+    }
+    if let html {
+      let summaries = Dictionary(results.map { ($0.report.result.path, $0) }) { $1 }
+      let page = HTMLReport(document: document) { scenario in
+        let report = summaries[scenario.path].map { suite.stored($0).report }
+        return (report?.result.run, report?.trace)
+      }
+      attempt { try page.write(to: html) }
+    }
     return first
   }
 }
@@ -46,15 +63,18 @@ final class ReplacedFile {
 
   init(_ path: String) throws(RunError) {
     self.path = path
-    partial = path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
-    guard FileManager.default.createFile(atPath: partial, contents: nil),
+    // A pipe or a device is written to as it is: there is nothing to be replaced.
+    var status = stat()
+    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    partial = isSpecial ? path : path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
+    guard isSpecial || FileManager.default.createFile(atPath: partial, contents: nil),
       let handle = FileHandle(forWritingAtPath: partial)
     else { throw .cannotWrite(path: path, detail: String(cString: strerror(errno))) }
     self.handle = handle
   }
 
   deinit {
-    if !isFinished { try? FileManager.default.removeItem(atPath: partial) }
+    if !isFinished, partial != path { try? FileManager.default.removeItem(atPath: partial) }
   }
 
   func append(_ data: Data) throws(RunError) {
@@ -67,7 +87,7 @@ final class ReplacedFile {
     do { try handle.close() } catch {
       throw .cannotWrite(path: path, detail: error.localizedDescription)
     }
-    guard rename(partial, path) == 0 else {
+    guard partial == path || rename(partial, path) == 0 else {
       throw .cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
     isFinished = true
