@@ -8,6 +8,8 @@ package struct ScenarioOptions: Hashable, Sendable {
   package var updates = false
   /// The folder for pictures that differ from their goldens; nil keeps none.
   package var differences: String?
+  /// The report comes with a trace, for pages.
+  package var traces = false
 
   package init() {}
 }
@@ -19,6 +21,8 @@ package struct ScenarioReport: Hashable, Sendable, Codable {
   package var changes: [String] = []
   /// OpenGL's vendor, renderer and version, where a picture was drawn.
   package var openGL: String?
+  /// Present where the options asked for it.
+  package var trace: RunTrace?
 }
 
 extension ScenarioRun {
@@ -30,8 +34,13 @@ extension ScenarioRun {
     path: String, _ resources: ScenarioResources, options: ScenarioOptions = ScenarioOptions()
   ) throws -> ScenarioReport {
     var watch = RunWatch(self, resources)
+    var tracer = options.traces ? tracer(resources) : nil
     let document = try headless.run(
-      needsColor: watch.drawsPictures, observe: { try watch.observe($0, $1) })
+      needsColor: watch.drawsPictures || options.traces,
+      observe: {
+        try watch.observe($0, $1)
+        tracer?.observe($0, $1)
+      })
     var baseline = needsBaseline ? try ScenarioBaseline.read(path: place.baselinePath) : nil
     var changes: [String] = []
     if options.updates, needsBaseline {
@@ -64,7 +73,13 @@ extension ScenarioRun {
     result.run = document
     return ScenarioReport(
       result: result, changes: changes,
-      openGL: watch.pictures.isEmpty ? nil : resources.openGL)
+      openGL: watch.pictures.isEmpty ? nil : resources.openGL, trace: tracer?.finish())
+  }
+
+  private func tracer(_ resources: ScenarioResources) -> TraceRecorder? {
+    recording.frames.first.map {
+      TraceRecorder(start: $0.timestamp, pictures: resources.tapPictures)
+    }
   }
 
   private var needsBaseline: Bool {

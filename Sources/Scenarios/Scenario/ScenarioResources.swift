@@ -16,6 +16,8 @@ package final class ScenarioResources {
   private var lastRecording: (path: String, recording: Recording)?
   private var lastHash: (path: String, hash: String)?
   private var stage: (surface: HeadlessSurface, renderer: Renderer)?
+  /// Draws the small pictures of traces, on a surface of its own.
+  let tapPictures = TapPictures()
 
   package init(locations: @escaping Locations) { self.locations = locations }
 

@@ -23,6 +23,7 @@ package struct StoredResult: Hashable, Sendable, Codable {
   package var summary: StoredResult {
     var summary = self
     summary.report.result.run = nil
+    summary.report.trace = nil
     return summary
   }
 }
@@ -87,6 +88,13 @@ package struct ResultFolder: Hashable, Sendable {
       result.format == ScenarioResult.revision, result.report.result.path == scenario
     else { return nil }
     return result
+  }
+
+  /// The run and the trace of a scenario, as far as they were kept.
+  package func details(of result: ScenarioResult) -> (run: RunDocument?, trace: RunTrace?) {
+    let stored = self.result(of: result.path)?.report
+    guard let stored, stored.result.outcome == result.outcome else { return (result.run, nil) }
+    return (stored.result.run ?? result.run, stored.trace)
   }
 
   /// Removes a scenario's result, so that it can't pass for a new one.

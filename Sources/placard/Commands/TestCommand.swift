@@ -35,6 +35,8 @@ struct TestCommand: Command {
       .optionalValue(
         "json", "file", ending: ".json",
         "Write the run document to this file, or print it instead of the table."),
+      .option("junit", "file", "Write JUnit XML to this file."),
+      .option("html", "folder", "Write a page for people (index.html) into this folder."),
       .flag("times", "Note in the run document how long each scenario took."),
     ] + ModelOptions.parameters
 
@@ -73,11 +75,13 @@ struct TestCommand: Command {
     let folder = ResultFolder(path: arguments["results"] ?? scratch?.path ?? ".")
     try folder.prepare()
     Interruption.watch()
+    let began = Date()
 
     let pool = WorkerPool(
       program: "/proc/self/exe",
       arguments: ScenarioWorker.arguments(
-        results: folder.path, updates: arguments.has("update"), model: arguments["model"]),
+        results: folder.path, updates: arguments.has("update"), traces: outputs.html != nil,
+        model: arguments["model"]),
       jobs: jobs)
     let suite = SuiteRun(items: part, folder: folder, pool: pool, options: options)
     let progress = SuiteProgress(console, total: part.count)
@@ -87,7 +91,14 @@ struct TestCommand: Command {
     console.endProgress()
     let document = SuiteDocument.Head(
       items: items, shard: shard, results: results, notesTimes: arguments.has("times"))
-    let firstError = outputs.write(document, results, suite, console)
+    var page = SuiteDocument.Head(
+      items: items, shard: shard, results: results, notesTimes: true)
+    page.machine?.started = Self.moment(began)
+    let firstError =
+      [
+        outputs.write(document, results, suite, console),
+        outputs.writeReports(page.summary(of: results), folder),
+      ].compactMap(\.self).first
     let text = SuiteText.text(results, of: part.count, isInterrupted: Interruption.happened)
     if outputs.takesStandardOutput { console.note(text) } else { try console.print(text) }
     if let firstError { throw firstError }
@@ -102,13 +113,21 @@ struct TestCommand: Command {
     let paths = try SuiteDiscovery.find(arguments.remaining, relativeTo: folder)
     let model = arguments["model"]
     let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
-    let items = paths.map { SuiteItem(path: $0, resources, settings: []) }
+    // A result without a trace is not what a page needs.
+    let settings = arguments["html"] == nil ? [] : ["traces"]
+    let items = paths.map { SuiteItem(path: $0, resources, settings: settings) }
     guard let filter = arguments["filter"] else { return items }
     let matching = items.filter { $0.path.contains(filter) || $0.name.contains(filter) }
     guard !matching.isEmpty else {
       throw SuiteDiscovery.Failure.noneMatches(filter: filter, count: items.count)
     }
     return matching
+  }
+
+  /// In UTC, as JUnit has it: without a zone.
+  private static func moment(_ date: Date) -> String {
+    let formatter = ISO8601DateFormatter()
+    return String(formatter.string(from: date).dropLast())
   }
 
   private func list(_ items: [SuiteItem], _ console: Console) throws -> ExitCode {

@@ -10,11 +10,14 @@ enum ScenarioWorker {
 
   private static let parameters: [Parameter] = [
     .option("results", "folder", "Where results go."), .flag("update", "Write goldens anew."),
+    .flag("traces", "Keep traces."),
     .option("model", "file", "The standard model."),
   ]
 
-  static func arguments(results: String, updates: Bool, model: String?) -> [String] {
-    [name, "--results", results] + (updates ? ["--update"] : [])
+  static func arguments(
+    results: String, updates: Bool, traces: Bool, model: String?
+  ) -> [String] {
+    [name, "--results", results] + (updates ? ["--update"] : []) + (traces ? ["--traces"] : [])
       + (model.map { ["--model", $0] } ?? [])
   }
 
@@ -26,6 +29,7 @@ enum ScenarioWorker {
     var options = ScenarioOptions()
     options.updates = arguments.has("update")
     options.differences = folder.pictures
+    options.traces = arguments.has("traces")
     let model = arguments["model"]
     let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
     endWithParent()

@@ -4,16 +4,22 @@ import Scenarios
 /// The files that `placard test` writes when all is done.
 struct SuiteOutputs {
   let json: String?
+  let junit: String?
+  /// A folder.
+  let html: String?
   let takesStandardOutput: Bool
 
   init(_ arguments: ParsedArguments) {
     json = arguments["json"]
+    junit = arguments["junit"]
+    html = arguments["html"]
     takesStandardOutput = arguments.has("json") && arguments["json"] == nil
   }
 
   /// Throws when a file can't be written, before the work is done for nothing.
-  func check() throws(RunError) {
-    for path in [json].compactMap(\.self) { try OutputFile.check(path) }
+  func check() throws {
+    for path in [json, junit].compactMap(\.self) { try OutputFile.check(path) }
+    if let html { try HTMLReport.prepare(html) }
   }
 
   /// Writes every file, whatever happens to another; returns the first failure.
@@ -32,6 +38,29 @@ struct SuiteOutputs {
       }
     } else if takesStandardOutput {
       attempt { try head.write(results, suite) { try console.print(data: $0) } }
+    }
+    return first
+  }
+}
+
+extension SuiteOutputs {
+  /// Writes the reports for servers and for people, whatever happens to the other; returns the first
+  /// failure.
+  ///
+  /// `document` needs no runs: they are taken from the folder, one at a time.
+  func writeReports(_ document: SuiteDocument, _ results: ResultFolder?) -> (any Error)? {
+    var first: (any Error)?
+    func attempt(_ work: () throws -> Void) {
+      do { try work() } catch { first = first ?? error }
+    }
+    if let junit {
+      attempt { try OutputFile.write(Data(JUnitReport.xml(document).utf8), to: junit) }
+    }
+    if let html {
+      attempt {
+        try HTMLReport(document: document) { results?.details(of: $0) ?? ($0.run, nil) }
+          .write(to: html)
+      }
     }
     return first
   }
