@@ -30,11 +30,21 @@ package struct HTMLReport {
     self.init(document: document, detailLimit: detailLimit) { ($0.run, traces[$0.path]) }
   }
 
+  /// Makes the folder where it is missing, so that what is wrong with it is known early.
+  ///
+  /// Throws ``RunError/cannotWrite(path:detail:)``.
+  package static func prepare(_ folder: String) throws {
+    try PictureFolder.make(folder)
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      throw RunError.cannotWrite(path: folder, detail: "it is a folder that can't be written to")
+    }
+  }
+
   /// Writes `index.html` into the folder, which is made where it is missing.
   ///
   /// Throws ``RunError/cannotWrite(path:detail:)``.
   package func write(to folder: String) throws {
-    try PictureFolder.make(folder)
+    try Self.prepare(folder)
     let path = folder + "/index.html"
     do {
       try Data(html().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -17,6 +17,8 @@ package final class ScenarioResources {
   private var lastHash: (path: String, hash: String)?
   let tapPictures = TapPictures()
   private var stage: (surface: HeadlessSurface, renderer: Renderer)?
+  /// Draws the small pictures of traces, on a surface of its own.
+  let tapPictures = TapPictures()
 
   package init(locations: @escaping Locations) { self.locations = locations }
 

@@ -90,6 +90,13 @@ package struct ResultFolder: Hashable, Sendable {
     return result
   }
 
+  /// The run and the trace of a scenario, as far as they were kept.
+  package func details(of result: ScenarioResult) -> (run: RunDocument?, trace: RunTrace?) {
+    let stored = self.result(of: result.path)?.report
+    guard let stored, stored.result.outcome == result.outcome else { return (result.run, nil) }
+    return (stored.result.run ?? result.run, stored.trace)
+  }
+
   /// Removes a scenario's result, so that it can't pass for a new one.
   package func remove(_ scenario: String) {
     try? FileManager.default.removeItem(atPath: file(of: scenario))

@@ -12,20 +12,14 @@ package final class TapPictures {
   /// The longer side in pixels: readable, and some 20 KB.
   private static let side = 480.0
 
-  private struct Canvas {
-    var surface: HeadlessSurface
-    var renderer: Renderer
-    var viewport: SIMD2<Double>
-  }
-
-  private var canvas: Canvas?
+  private var surface: HeadlessSurface?
+  private var renderer: Renderer?
   private let fonts: FontSelection
   private let encoder = JPEGEncoder()
 
   package init() { fonts = .golden }
 
-  /// What draws, once something was drawn.
-  package var deviceName: String? { canvas?.renderer.deviceName }
+  deinit { drop() }
 
   /// The view after a step, with a cross where it was tapped; nil before the first frame.
   ///
@@ -44,22 +38,28 @@ package final class TapPictures {
     scene.viewport = SIMD2(Double(size.width), Double(size.height))
     scene.hud = HUD()
     if let viewPoint { scene.hud.markers = [HUDMarker(viewPoint: viewPoint * scale)] }
-    let canvas = try canvas(size)
-    try canvas.surface.makeCurrent()
-    try canvas.renderer.draw(scene, to: canvas.surface.framebufferSize)
+    let (surface, renderer) = try canvas(size)
+    try surface.makeCurrent()
+    try renderer.draw(scene, to: surface.framebufferSize)
     return RunTrace.Picture(
       frame: frame.index, width: size.width, height: size.height,
-      jpeg: try encoder.encode(canvas.surface.readRGB(), quality: 82))
+      jpeg: try encoder.encode(surface.readRGB(), quality: 82))
   }
 
-  private func canvas(_ size: ImageSize) throws -> Canvas {
-    let viewport = SIMD2(Double(size.width), Double(size.height))
-    if let canvas, canvas.viewport == viewport { return canvas }
-    // A renderer must not outlive its surface's context.
-    canvas = nil
+  private func canvas(_ size: ImageSize) throws -> (HeadlessSurface, Renderer) {
+    if let surface, let renderer, surface.framebufferSize == size { return (surface, renderer) }
+    drop()
     let surface = try HeadlessSurface(size: size)
-    let made = Canvas(surface: surface, renderer: try Renderer(fonts: fonts), viewport: viewport)
-    canvas = made
-    return made
+    let renderer = try Renderer(fonts: fonts)
+    (self.surface, self.renderer) = (surface, renderer)
+    return (surface, renderer)
+  }
+
+  /// The renderer goes first, while its context is current.
+  private func drop() {
+    // Where it can't be made current there is nothing left to free.
+    try? surface?.makeCurrent()
+    renderer = nil
+    surface = nil
   }
 }

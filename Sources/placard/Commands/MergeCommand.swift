@@ -16,25 +16,34 @@ struct MergeCommand: Command {
     .option("output", short: "o", "file", "Write the joined document here (default: print it)."),
     .option("junit", "file", "Write JUnit XML to this file."),
     .option("html", "folder", "Write a page for people (index.html) into this folder."),
+    .option(
+      "results", "folder",
+      "Where 'placard test --html --results' left the pictures of all shards, for the page."),
   ]
 
   let arguments: ParsedArguments
 
-  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    if arguments.isGiven("results"), !arguments.isGiven("html") {
+      throw UsageError.onlyWith("--results", "--html")
+    }
+  }
 
   func run(_ console: Console) throws -> ExitCode {
-    for option in ["output", "junit"] {
-      if let path = arguments[option] { try OutputFile.check(path) }
-    }
+    let outputs = SuiteOutputs(arguments)
+    try outputs.check()
+    if let path = arguments["output"] { try OutputFile.check(path) }
     let merge = try SuiteMerge(paths: arguments.remaining)
     if let path = arguments["output"] {
       try OutputFile.write(merge.json, to: path)
     } else {
       try console.print(data: merge.json)
     }
-    if let path = arguments["junit"] {
+    if outputs.junit != nil || outputs.html != nil {
       let document = try JSONDecoder().decode(SuiteDocument.self, from: merge.json)
-      try OutputFile.write(Data(JUnitReport.xml(document).utf8), to: path)
+      let folder = arguments["results"].map { ResultFolder(path: $0) }
+      if let error = outputs.writeReports(document, folder) { throw error }
     }
     console.note(
       "\(merge.passed) of \(merge.total) scenarios passed, in \(merge.shardCount) "
