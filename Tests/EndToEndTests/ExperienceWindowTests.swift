@@ -111,7 +111,9 @@ struct ExperienceWindowTests {
     #expect(try found(hunt) == ["crossword puzzle", "digital clock"])
     #expect(try found(hunt) == found(replayed))
     #expect(hunt["score"] as? Int == replayed["score"] as? Int)
-    let starts = [hunt, replayed].map { ($0["games"] as? [[String: Any]])?.first?["start"] as? Double }
+    let starts = [hunt, replayed].map {
+      ($0["games"] as? [[String: Any]])?.first?["start"] as? Double
+    }
     #expect(starts[0] == starts[1] && starts[0] != nil)
     let heard = try String(contentsOfFile: running.folder.path + "/heard", encoding: .utf8)
     #expect(heard == "heard\nheard\n")
@@ -190,7 +192,8 @@ struct ExperienceWindowTests {
     _ = try running.wait(", 1 label,")
     // Undo, Restart, then the label.
     try running.key(id, "Tab", "Tab", "Tab")
-    try running.key(id, "Right", "Right", "Right", "Down", "Escape", "Left", "Left", "Down", "Return")
+    try running.key(
+      id, "Right", "Right", "Right", "Down", "Escape", "Left", "Left", "Down", "Return")
     try running.key(id, "Delete")
     _ = try running.wait(", 0 labels")
     try running.key(id, "u")

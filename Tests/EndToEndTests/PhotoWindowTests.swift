@@ -6,7 +6,8 @@ import Testing
 @Suite(.enabled(if: InstalledModel.isAvailable), .serialized)
 struct PhotoWindowTests {
   @Test(.timeLimit(.minutes(2)))
-  func `clicks and keys go through the pictures, and the answers are those without a window`() throws
+  func `clicks and keys go through the pictures, and the answers are those without a window`()
+    throws
   {
     let folder = try TemporaryFolder()
     let text = try folder.write("notes.txt", "no picture".utf8)

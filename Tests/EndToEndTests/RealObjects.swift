@@ -18,7 +18,9 @@ enum RealObjects {
   private static let monitor = ["monitor", "screen", "desktop computer"]
   private static let laptop = ["notebook", "laptop", "screen", "monitor"]
   private static let keyboard = ["computer keyboard", "typewriter keyboard", "space bar"]
-  private static let laptopKeys = ["notebook", "laptop", "computer keyboard", "typewriter keyboard", "space bar"]
+  private static let laptopKeys = [
+    "notebook", "laptop", "computer keyboard", "typewriter keyboard", "space bar",
+  ]
   private static let cup = ["coffee mug", "cup"]
   private static let television = ["television", "monitor", "screen"]
   private static let chair = ["folding chair", "rocking chair", "barber chair"]

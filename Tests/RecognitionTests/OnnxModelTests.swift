@@ -196,19 +196,17 @@ import Testing
       RGBImage(size: ImageSize(width: 2, height: 2), bytes: Array(repeating: 9, count: 12)))
     var refusals = 0
     for index in whole.indices {
-      for change in [UInt8(0xFF), 0x01, 0x80] {
-        var bytes = whole
-        bytes[index] ^= change
-        let path = try folder.write("changed.onnx", bytes)
-        do {
-          let classifier = try ImageClassifier(library: library, modelPath: path)
-          _ = try classifier.classify(picture, ClassificationRequest())
-        } catch {
-          refusals += 1
-        }
+      var bytes = whole
+      bytes[index] ^= [0xFF, 0x01, 0x80][index % 3]
+      let path = try folder.write("changed.onnx", bytes)
+      do {
+        let classifier = try ImageClassifier(library: library, modelPath: path)
+        _ = try classifier.classify(picture, ClassificationRequest())
+      } catch {
+        refusals += 1
       }
     }
-    #expect(refusals > whole.count / 2)
+    #expect(refusals > whole.count / 4)
   }
 
   @Test func `a missing model, a folder and a device are told apart from a broken one`() {

@@ -1,5 +1,6 @@
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 struct PhotoBrowserTests {
   private func answer(_ label: String) -> PhotoClassification.Answer {

@@ -26,7 +26,7 @@ extension HUDLayout {
       panels = columns.compactMap { column in
         let lines = column.map {
           text.line(
-            $0.keys + "  " + $0.meaning, pixelSize: metrics.fontSize(size),
+            $0.keys + ": " + $0.meaning, pixelSize: metrics.fontSize(size),
             maximumWidth: Int(max(0, widest - 2 * padding.x)))
         }.filter { !$0.isEmpty }
         return TextPanel(of: lines, padding: padding, metrics: metrics)

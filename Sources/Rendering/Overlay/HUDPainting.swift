@@ -15,7 +15,9 @@ extension Overlay {
     if let preview = layout.preview { addPreviewFrame(preview, unit: metrics.unit) }
     for button in layout.buttons { add(button, unit: metrics.unit) }
     let panels = [layout.caption, layout.result, layout.debug, layout.headline, layout.status]
-    for panel in layout.readouts + panels.compactMap({ $0 }) + layout.help { add(panel, unit: metrics.unit) }
+    for panel in layout.readouts + panels.compactMap({ $0 }) + layout.help {
+      add(panel, unit: metrics.unit)
+    }
   }
 
   private mutating func add(_ panel: TextPanel, unit: Double) {

@@ -75,6 +75,9 @@ struct JSONElements {
         return unfinishedLine = line
       }
     }
-    if !isOver { unfinishedLine = line }
+    guard !isOver else { return }
+    // What is left is no whole value: whoever parses it says what is wrong with it.
+    if !element.isEmpty { found.append(Element(bytes: Data(element), line: elementLine)) }
+    unfinishedLine = line
   }
 }
