@@ -49,8 +49,10 @@ struct FaultPlanTests {
   @Test func `every kind of fault is read and what is written reads back as the same`() throws {
     let plan = try plan(Self.everyKind)
     #expect(Set(plan.faults.map(\.name)) == Set(Fault.Name.allCases))
-    #expect(plan.faults[1].kind == .poseDrift(
-      metresPerSecond: 0.02, degreesPerSecond: 1, direction: SIMD3(0, 0, 1)))
+    #expect(
+      plan.faults[1].kind
+        == .poseDrift(
+          metresPerSecond: 0.02, degreesPerSecond: 1, direction: SIMD3(0, 0, 1)))
     #expect(plan.faults[3].stream == 0 && plan.faults[4].stream == 1)
     let text = try JSONEncoder().encode(FaultPlanRecord(plan))
     #expect(try FaultPlan(LocatedJSON(parsing: text)) == plan)
@@ -71,7 +73,8 @@ struct FaultPlanTests {
     #"[{"type": "sneeze"}]"#, #"[{"pixels": 3}]"#, #"[{"type": "blur"}]"#,
     #"[{"type": "blur", "pixels": 0}]"#, #"[{"type": "blur", "pixels": 2.5}]"#,
     #"[{"type": "poseNoise"}]"#, #"[{"type": "poseNoise", "metres": -1}]"#,
-    #"[{"type": "poseJump", "offset": [1, 2]}]"#, #"[{"type": "droppedFrames", "probability": 1.1}]"#,
+    #"[{"type": "poseJump", "offset": [1, 2]}]"#,
+    #"[{"type": "droppedFrames", "probability": 1.1}]"#,
     #"[{"type": "poseDrift", "metresPerSecond": 1, "direction": [0, 0, 0]}]"#,
     #"[{"type": "blur", "pixels": 2, "from": 3, "to": 3}]"#,
     #"[{"type": "blur", "pixels": 2, "from": -1}]"#,
@@ -149,7 +152,8 @@ struct FaultPlanTests {
 
   @Test func `a drift grows at its rate and stays when its window ends`() {
     let fault = Fault(
-      .poseDrift(metresPerSecond: 0.1, degreesPerSecond: 0, direction: SIMD3(1, 0, 0)), from: 1, to: 3)
+      .poseDrift(metresPerSecond: 0.1, degreesPerSecond: 0, direction: SIMD3(1, 0, 0)), from: 1,
+      to: 3)
     let x = faulted([fault]).frames.map { $0.camera.worldFromCamera.translation.x }
     // At 2 s it has grown for 1 s, at 3 s for 2 s, at 4.9 s it is what it was at 3 s.
     #expect(x[10] == 0 && abs(x[20] - 0.1) < 1e-12 && abs(x[30] - 0.2) < 1e-12)
@@ -177,8 +181,10 @@ struct FaultPlanTests {
   @Test func `late frames arrive later and never before the one in front of them`() {
     let late = faulted([Fault(.lateFrames(seconds: 0.25, probability: 1), from: 0.1, to: 0.2)], 5)
     #expect(late.frames.map(\.index) == [0, 1, 2, 3, 4])
-    #expect(late.frames.map(\.delivery.nanoseconds) == [0, 350, 350, 350, 400].map { $0 * 1_000_000 })
-    #expect(late.frames.map(\.timestamp.nanoseconds) == [0, 100, 200, 300, 400].map { $0 * 1_000_000 })
+    #expect(
+      late.frames.map(\.delivery.nanoseconds) == [0, 350, 350, 350, 400].map { $0 * 1_000_000 })
+    #expect(
+      late.frames.map(\.timestamp.nanoseconds) == [0, 100, 200, 300, 400].map { $0 * 1_000_000 })
   }
 
   @Test func `a frame out of order comes after the one behind it`() {
