@@ -10,7 +10,7 @@ let package = Package(
     .target(
       name: "Imaging",
       dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution", "CVideo"]),
-    .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
+    .target(name: "Recordings", dependencies: ["Geometry", "Imaging", "CZip"]),
     .target(
       name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings", "CTracking"]),
     .target(
@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(
       name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libgl-dev", "libopengl-dev"])]),
     .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
