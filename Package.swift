@@ -7,8 +7,10 @@ let package = Package(
   targets: [
     // The product, lowest module first; each imports only from those above it.
     .target(name: "Geometry"),
-    .target(name: "Imaging", dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution"]),
-    .target(name: "Recordings", dependencies: ["Geometry", "Imaging"]),
+    .target(
+      name: "Imaging",
+      dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution", "CVideo"]),
+    .target(name: "Recordings", dependencies: ["Geometry", "Imaging", "CZip"]),
     .target(
       name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings", "CTracking"]),
     .target(
@@ -42,6 +44,7 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(
       name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libgl-dev", "libopengl-dev"])]),
     .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
@@ -55,6 +58,8 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     // libpng reports errors by longjmp, which must not cross Swift frames.
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
+    // FFmpeg's libraries are opened with dlopen when the first video is written.
+    .target(name: "CVideo", linkerSettings: [.linkedLibrary("dl")]),
     // Vector kernels of the resampler.
     .target(name: "CConvolution"),
     // Vector kernels of feature tracking.
@@ -93,10 +98,14 @@ let package = Package(
         "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
         "Rendering", "Scenarios", "TestSupport",
       ]),
+    // Reads videos back.
+    .target(
+      name: "CVideoProbe", path: "Tests/CVideoProbe",
+      linkerSettings: ["avformat", "avcodec", "avutil", "swscale"].map { .linkedLibrary($0) }),
     .testTarget(name: "CommandTests", dependencies: ["placard", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["placard", "Geometry", "Imaging", "Recordings", "TestSupport"]),
+      dependencies: ["placard", "CVideoProbe", "Geometry", "Imaging", "Recordings", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,7 @@ extension ExitCode {
     self =
       switch error {
       case is UsageError: .usage
-      case is RenderingError, is WorkerError: .environment
+      case is RenderingError, is WorkerError, is VideoError: .environment
       case let error as RecognitionError: ExitCode(for: error)
       case RecordingError.cannotWrite: .environment
       case RunError.cannotWrite, ClickScriptError.cannotWrite, ImageError.cannotWrite: .environment

@@ -13,6 +13,7 @@ package enum ErrorWording {
     case let error as FrameError: text(for: error)
     case let error as ImageError: text(for: error)
     case let error as BoundedFileError: text(for: error)
+    case let error as VideoError: text(for: error)
     case let error as RecognitionError: RecognitionWording.text(for: error)
     case let error as TrainingError: TrainingWording.text(for: error)
     case let error as RenderingError: RenderingWording.text(for: error)
@@ -96,6 +97,15 @@ package enum ErrorWording {
     case .tooLarge(let path, let bytes, let limit):
       "\(path): \(bytes) bytes, more than the limit of \(limit)"
     case .unreadable(let path, let detail): "\(path): can't be read: \(detail)"
+    }
+  }
+
+  private static func text(for error: VideoError) -> String {
+    switch error {
+    case .librariesMissing(let detail):
+      "a video needs FFmpeg's libraries (\(detail)): run scripts/setup, which installs them"
+    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
+    case .refused(let detail): "the video can't be encoded: \(detail)"
     }
   }
 

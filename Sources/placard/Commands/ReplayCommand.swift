@@ -59,6 +59,9 @@ struct ReplayCommand: Command {
       .flag("debug-layers", "Show feature points, planes and numbers."),
       .option("report", "file", "Write the run document (JSON) to this file."),
       .option("frames", "folder", "Headless: write PNG pictures here; window: screenshots."),
+      .option(
+        "video", "file",
+        "Headless: write the run as a person would have seen it, as an MP4 video."),
       .option("every", "n", default: "1", "Write every n-th picture."),
       .flag("json", "Print the run document to standard output."),
     ]
@@ -75,7 +78,7 @@ struct ReplayCommand: Command {
       for option in ["headless", "json"] where arguments.has(option) {
         throw UsageError.conflict("--window", "--\(option)")
       }
-      for option in ["clicks", "latency", "every"] where arguments.isGiven(option) {
+      for option in ["clicks", "latency", "every", "video"] where arguments.isGiven(option) {
         throw UsageError.conflict("--window", "--\(option)")
       }
     } else {
@@ -136,17 +139,24 @@ struct ReplayCommand: Command {
         try FramePictures(
           folder: $0, size: Self.pixels(settings.session.viewport), every: every, layers: layers)
       }
+      let video = try arguments["video"].map {
+        try RunVideo(
+          path: $0, size: Self.pixels(settings.session.viewport),
+          rate: RunVideo.rate(of: recording), layers: layers)
+      }
       let run = HeadlessRun(
         recording: recording, settings: settings, events: script?.events ?? [],
         classifier: classifier, bestScore: prepared.bestScore)
       document = try run.run(
-        needsColor: pictures != nil,
+        needsColor: pictures != nil || video != nil,
         observe: { update, session in
           attempt { try pictures?.draw(update, of: session) }
+          attempt { try video?.draw(update, of: session) }
         },
         failed: { error in attempt { throw error } },
         progress: { console.progress("frame \($0) of \($1)") })
       attempt { _ = try pictures?.finish() }
+      attempt { _ = try video?.finish() }
       console.endProgress()
     }
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
