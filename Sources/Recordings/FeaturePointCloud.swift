@@ -17,6 +17,16 @@ package struct FeaturePointCloud: Hashable, Sendable {
     z = []
   }
 
+  /// Fails where the arrays differ in length.
+  package init?(identifiers: [UInt64], x: [Float], y: [Float], z: [Float]) {
+    let count = identifiers.count
+    guard x.count == count, y.count == count, z.count == count else { return nil }
+    self.identifiers = identifiers
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
   package mutating func append(_ pointInWorld: SIMD3<Float>, identifier: UInt64) {
     identifiers.append(identifier)
     x.append(pointInWorld.x)

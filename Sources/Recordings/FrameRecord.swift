@@ -18,6 +18,10 @@ package struct FrameRecord: Sendable {
   package var planes: [PlaneAnchor]
   /// ARKit's ambient intensity in lumens (about 1000 in a well-lit room).
   package var ambientIntensity: Double?
+  /// What the coordinates in a file of points are multiplied by.
+  package internal(set) var pointScale = 1.0
+  /// Set where the recording is broken between the frame before and this one.
+  package internal(set) var interruption: RecordingBreak?
 
   package init(
     index: Int, timestamp: Timestamp, imagePath: String, camera: Camera,

@@ -8,6 +8,10 @@ package struct Recording: Sendable {
   package var frames: [FrameRecord]
   /// What the unit of length is.
   package var unit: LengthUnit
+  /// What the files' lengths were multiplied by.
+  package internal(set) var scale = 1.0
+  /// False where the files give no times, and frames were numbered at 30 a second.
+  package var hasClock: Bool
   /// True where +y is known to point against gravity.
   package var hasGravity: Bool
   /// What the reader noticed and worked around: frames without pictures, gaps, repeated times.
@@ -17,14 +21,16 @@ package struct Recording: Sendable {
 
   package init(
     path: String, format: String, frames: [FrameRecord], unit: LengthUnit = .metre,
-    hasGravity: Bool, findings: [RecordingFinding] = [],
+    hasGravity: Bool, hasClock: Bool = true, findings: [RecordingFinding] = [],
     indexFiles: [String] = []
   ) {
     self.path = path
     self.format = format
     self.frames = frames
+    self.frames.markBreaks(unit: unit, hasClock: hasClock)
     self.unit = unit
     self.hasGravity = hasGravity
+    self.hasClock = hasClock
     self.findings = findings
     self.indexFiles = indexFiles
   }

@@ -9,5 +9,8 @@ package struct DebugLayers: OptionSet, Hashable, Sendable {
   /// Numbers on the frame, in the upper right corner.
   package static let details = DebugLayers(rawValue: 4)
 
-  package static let all: DebugLayers = [.featurePoints, .planes, .details]
+  /// The last tap's ray and what it could have hit.
+  package static let taps = DebugLayers(rawValue: 8)
+
+  package static let all: DebugLayers = [.featurePoints, .planes, .details, .taps]
 }

@@ -6,7 +6,11 @@ extension RenderScene {
   /// What a session shows after a step; nil before its first frame.
   ///
   /// The session and its experience have decided everything; this only gathers it.
-  package init?(_ session: Session, at now: Timestamp, layers: DebugLayers = []) {
+  ///
+  /// `tap` is the one whose ray is shown.
+  package init?(
+    _ session: Session, at now: Timestamp, layers: DebugLayers = [], tap: TapRecord? = nil
+  ) {
     guard let frame = session.currentFrame else { return nil }
     let configuration = session.configuration
     self.init(
@@ -20,12 +24,27 @@ extension RenderScene {
     if layers.contains(.featurePoints) { points = Self.points(of: frame) }
     if layers.contains(.planes) { planes = Self.planes(of: frame, options: configuration.hitTest) }
     if layers.contains(.details) { hud.debugLines = Self.details(of: frame) }
+    if layers.contains(.planes) { nameDetectedPlanes(of: frame) }
+    if layers.contains(.taps), let tap { show(tap) }
   }
+
+  /// The frames in which a point was seen when it no longer counts as new.
+  private static let fullAge: Float = 30
 
   private static func points(of frame: Frame) -> [ScenePoint] {
     guard let cloud = frame.rawFeaturePoints else { return [] }
-    return (0..<cloud.count).map {
-      ScenePoint(positionInWorld: SIMD3(cloud.x[$0], cloud.y[$0], cloud.z[$0]))
+    let quality = frame.pointQuality.flatMap { $0.ages.count == cloud.count ? $0 : nil }
+    let origin = frame.camera.worldFromCamera.translation
+    return (0..<cloud.count).map { index in
+      var point = ScenePoint(
+        positionInWorld: SIMD3(cloud.x[index], cloud.y[index], cloud.z[index]))
+      guard let quality else { return point }
+      // From no error to the largest with which a point is given out: 3 % of its distance.
+      let error =
+        quality.deviations[index] / Float(max(0.03 * (cloud[index] - origin).length, 1e-9))
+      point.quality = 1 - min(max(error, 0), 1)
+      point.age = min(Float(quality.ages[index]) / Self.fullAge, 1)
+      return point
     }
   }
 
@@ -59,10 +78,11 @@ extension RenderScene {
     return [
       "frame \(frame.index)",
       state.reason.map { "\(state.name): \($0.rawValue)" } ?? state.name,
+      TrackingMessage(state).advice,
       "\(frame.rawFeaturePoints?.count ?? 0) points",
       "\(frame.anchors.count) anchors",
       "x \(centimetres(position.x))  y \(centimetres(position.y))  z \(centimetres(position.z)) cm",
-    ]
+    ].compactMap(\.self)
   }
 
   private static func centimetres(_ metres: Double) -> String {

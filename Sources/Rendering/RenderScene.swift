@@ -33,14 +33,23 @@ package struct RenderScene: Sendable {
   }
 }
 
-/// A feature point to draw; `quality` 0…1 chooses its colour.
+/// A point to draw.
 package struct ScenePoint: Hashable, Sendable, BitwiseCopyable {
   package var positionInWorld: SIMD3<Float>
+  /// How sure its place is, 0…1: from amber to green.
   package var quality: Float
+  /// How long it is known, 0…1: a new one is pale blue.
+  package var age: Float
+  /// What the usual diameter is multiplied by.
+  package var size: Float
 
-  package init(positionInWorld: SIMD3<Float>, quality: Float = 1) {
+  package init(
+    positionInWorld: SIMD3<Float>, quality: Float = 1, age: Float = 1, size: Float = 1
+  ) {
     self.positionInWorld = positionInWorld
     self.quality = quality
+    self.age = age
+    self.size = size
   }
 }
 

@@ -1,6 +1,7 @@
 package import Geometry
 package import Imaging
 package import Recordings
+package import WorldTracking
 
 /// What the session knows about one moment (ARFrame).
 package struct Frame: Sendable {
@@ -15,19 +16,25 @@ package struct Frame: Sendable {
   package var rawFeaturePoints: FeaturePointCloud?
   /// The pixels of points that are followed but whose distance is not known yet.
   package var unplacedPixels: [SIMD2<Float>]
+  /// How well each of them is known, in the same order; nil where the recording has the points.
+  package var pointQuality: PointQuality?
   package var depth: DepthMap?
+  /// The camera that measured the depth, where that is not the frame's own.
+  package var depthCamera: CameraIntrinsics?
   /// In order of identifier.
   package var anchors: [Anchor]
-  /// True where the recording's +y is known to point up.
-  package var hasGravity: Bool
+  /// The direction against gravity as far as it is known, recorded or estimated.
+  package var up: SIMD3<Double>?
   /// The camera's buffer that this frame holds.
   let lease: BufferLease?
 
+  /// `up` is what was estimated; with nil it is +y where the recording has gravity.
   package init(
     index: Int, timestamp: Timestamp, camera: Camera, trackingState: TrackingState,
     capturedImage: PixelBuffer?, rawFeaturePoints: FeaturePointCloud?,
     unplacedPixels: [SIMD2<Float>] = [], depth: DepthMap? = nil,
-    anchors: [Anchor], hasGravity: Bool, lease: BufferLease? = nil
+    depthCamera: CameraIntrinsics? = nil, anchors: [Anchor], hasGravity: Bool,
+    up: SIMD3<Double>? = nil, lease: BufferLease? = nil
   ) {
     self.index = index
     self.timestamp = timestamp
@@ -38,7 +45,8 @@ package struct Frame: Sendable {
     self.unplacedPixels = unplacedPixels
     self.depth = depth
     self.anchors = anchors
-    self.hasGravity = hasGravity
+    self.depthCamera = depthCamera
+    self.up = up ?? (hasGravity ? SIMD3(0, 1, 0) : nil)
     self.lease = lease
   }
 }

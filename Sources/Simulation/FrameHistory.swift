@@ -15,8 +15,9 @@ package struct FrameHistory: Sendable {
     let kept = Frame(
       index: frame.index, timestamp: frame.timestamp, camera: frame.camera,
       trackingState: frame.trackingState, capturedImage: nil,
-      rawFeaturePoints: frame.rawFeaturePoints, depth: frame.depth, anchors: frame.anchors,
-      hasGravity: frame.hasGravity)
+      rawFeaturePoints: frame.rawFeaturePoints, unplacedPixels: frame.unplacedPixels,
+      depth: frame.depth, depthCamera: frame.depthCamera, anchors: frame.anchors,
+      hasGravity: false, up: frame.up)
     if frames.last?.index == frame.index {
       frames[frames.count - 1] = kept
     } else {

@@ -1,7 +1,7 @@
 package import Geometry
 package import Recognition
 package import Recordings
-import WorldTracking
+package import WorldTracking
 
 /// The simulated ARSession with its experience: frames and inputs in, what happened out.
 ///
@@ -12,19 +12,25 @@ package struct Session: Sendable {
   package private(set) var currentFrame: Frame?
   package internal(set) var experience: Experience
   private(set) var lifecycle = SessionLifecycle()
-  private(set) var tracking: TrackingStateMachine
+  var tracking: TrackingStateMachine
   var anchors = AnchorStore()
-  private let hasGravity: Bool
+  package internal(set) var raycasts = TrackedRaycasts()
+  let hasGravity: Bool
   let queue: (any VisionQueue)?
   private let ledger: BufferLedger
   var flight: ClassificationFlight?
   private var hasWarnedOfRetaining = false
-  /// Present when the world comes from the frames.
+  /// Present when the world or the states come from the frames.
+  private let trackerSettings: WorldTrackerSettings?
   private var tracker: WorldTracker?
+  /// True since a reset: what a straight run knows of a frame is not what this session knows.
+  private var hasOwnWorld = false
+  /// Present while the place of a world map is looked for.
+  var relocalizer: Relocalizer?
 
   package init(
-    configuration: SessionConfiguration, hasGravity: Bool, queue: (any VisionQueue)?,
-    ledger: BufferLedger = BufferLedger()
+    configuration: SessionConfiguration, hasGravity: Bool, hasClock: Bool = true,
+    queue: (any VisionQueue)?, ledger: BufferLedger = BufferLedger()
   ) {
     self.configuration = configuration
     self.hasGravity = hasGravity
@@ -32,7 +38,13 @@ package struct Session: Sendable {
     self.ledger = ledger
     experience = Experience(configuration)
     tracking = TrackingStateMachine(start: configuration.trackingStart)
-    tracker = WorldTracker(source: configuration.world, hasGravity: hasGravity)
+    trackerSettings = WorldTrackerSettings(
+      configuration, hasGravity: hasGravity, hasClock: hasClock)
+    tracker = trackerSettings.map(WorldTracker.init)
+    if let map = configuration.initialWorldMap {
+      relocalizer = Relocalizer(map)
+      tracking.beginRelocalizing(at: Timestamp(nanoseconds: .min), seconds: nil)
+    }
   }
 
   /// How the newest frame is shown in the view; nil before the first frame.
@@ -42,13 +54,34 @@ package struct Session: Sendable {
   package var isAnsweringTap: Bool { experience.isWaiting && flight != nil }
 
   /// Takes the camera's next frame, after the inputs that came before it.
-  package mutating func step(_ captured: CapturedFrame, inputs: [TimedInput] = []) -> FrameUpdate {
-    let now = captured.record.delivery
+  ///
+  /// `world` is what a straight run over the recording knows with this frame, where the world comes
+  /// from the frames; with nil the session tracks for itself. After a reset of tracking it does so in
+  /// any case, until a discontinuity.
+  package mutating func step(
+    _ captured: CapturedFrame, world: WorldUpdate? = nil, inputs: [TimedInput] = []
+  ) -> FrameUpdate {
+    step(.seen(captured), world: world, inputs: inputs)
+  }
+
+  /// Takes a frame whose picture nobody looks at, with what a straight run knows with it.
+  ///
+  /// Only for a session that neither classifies nor tracks for itself.
+  package mutating func step(
+    unseen record: FrameRecord, world: WorldUpdate, inputs: [TimedInput] = []
+  ) -> FrameUpdate {
+    step(.unseen(record), world: world, inputs: inputs)
+  }
+
+  private mutating func step(
+    _ delivery: FrameDelivery, world: WorldUpdate?, inputs: [TimedInput]
+  ) -> FrameUpdate {
+    let now = delivery.record.delivery
     var update = FrameUpdate(disposition: .notRunning)
     advance(to: now, inputs: inputs, into: &update)
     if lifecycle.state == .running {
-      if let lease = leaseBuffer(for: captured, into: &update) {
-        let frame = publish(captured, lease: lease, into: &update)
+      if let lease = leaseBuffer(for: delivery.record, into: &update) {
+        let frame = publish(delivery, world: world, lease: lease, into: &update)
         offer(newFrame: frame, at: now, into: &update)
         update.disposition = .delivered
       } else {
@@ -98,13 +131,14 @@ package struct Session: Sendable {
     discardFlight(at: now, into: &update)
     // What was found at a later moment of the recording must not be known at an earlier one.
     forgetWorld()
+    hasOwnWorld = false
     tell(.discontinuity, at: now, into: &update)
     update.frame = currentFrame
     return update
   }
 
   private mutating func forgetWorld() {
-    tracker = WorldTracker(source: configuration.world, hasGravity: hasGravity)
+    tracker = trackerSettings.map(WorldTracker.init)
   }
 
   /// Deliveries and inputs in order of time; a result due at the moment of a tap comes first.
@@ -149,13 +183,17 @@ package struct Session: Sendable {
       case .resetTracking:
         tracking.reset()
         forgetWorld()
+        hasOwnWorld = true
+        relocalizer = nil
         // A result of before the restart must not name what is seen after it.
         discardFlight(at: now, into: &update)
       case .removeAnchors:
         tell(.anchorsRemoved(anchors.removeAll()), at: now, into: &update)
       case .announceInterruption:
         update.events.append(.wasInterrupted)
+        raycasts.stopAll()
         tell(.wasInterrupted, at: now, into: &update)
+      case .stopRaycasts: raycasts.stopAll()
       case .announceInterruptionEnd: update.events.append(.interruptionEnded)
       case .relocalize: relocalize(at: now, into: &update)
       }
@@ -173,10 +211,10 @@ package struct Session: Sendable {
   }
 
   private mutating func leaseBuffer(
-    for captured: CapturedFrame, into update: inout FrameUpdate
+    for record: FrameRecord, into update: inout FrameUpdate
   ) -> BufferLease? {
     guard let lease = ledger.lease() else {
-      update.events.append(.droppedFrame(index: captured.record.index))
+      update.events.append(.droppedFrame(index: record.index))
       return nil
     }
     let held = ledger.heldCount
@@ -191,22 +229,37 @@ package struct Session: Sendable {
 
   /// Makes the captured frame current and reports it in the order of SEMANTICS S-13.
   private mutating func publish(
-    _ captured: CapturedFrame, lease: BufferLease, into update: inout FrameUpdate
+    _ delivery: FrameDelivery, world given: WorldUpdate?, lease: BufferLease,
+    into update: inout FrameUpdate
   ) -> Frame {
-    let record = captured.record
+    let (record, captured) = (delivery.record, delivery.captured)
     let oldState = tracking.state
-    let state = tracking.advance(to: record.timestamp, recorded: record.trackingState)
+    let known = hasOwnWorld ? nil : given
+    let found = known ?? captured.flatMap { tracker?.track($0) }
+    let world = configuration.world == .frames ? found : nil
+    let points = world?.featurePoints ?? captured?.featurePoints
+    if let captured, let points { relocalize(with: points, of: captured, into: &update) }
+    let state = tracking.advance(
+      to: record.timestamp,
+      recorded: configuration.tracking == .frames
+        ? found?.trackingState : record.trackingState ?? found?.trackingState,
+      interruption: record.interruption)
     // Plane detection adds and updates nothing while tracking is limited (SEMANTICS C-24).
-    let world = tracker?.track(captured, findsPlanes: state == .normal)
-    let changes = anchors.drain(planes: world?.planes ?? record.planes)
-    let points = world?.featurePoints ?? captured.featurePoints
-    let frame = Frame(
+    let planes =
+      world.map { state == .normal ? $0.planes : anchors.current.compactMap(\.plane) }
+    let changes = anchors.drain(planes: planes ?? record.planes)
+    var frame = Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,
-      trackingState: state, capturedImage: captured.image,
+      trackingState: state, capturedImage: captured?.image,
       rawFeaturePoints: state == .notAvailable ? nil : points,
-      unplacedPixels: world?.unplacedPixels ?? [],
-      depth: captured.depth, anchors: anchors.current, hasGravity: hasGravity, lease: lease)
+      unplacedPixels: world?.unplacedPixels ?? [], depth: captured?.depth,
+      depthCamera: record.depth?.camera, anchors: anchors.current, hasGravity: hasGravity,
+      up: world?.up ?? configuration.up, lease: lease)
+    frame.pointQuality = frame.rawFeaturePoints == nil ? nil : world?.pointQuality
     currentFrame = frame
+    if let interruption = record.interruption {
+      update.events.append(.recordingWasBroken(interruption))
+    }
     if state != oldState {
       update.events.append(.cameraDidChangeTrackingState(state))
       tell(.trackingStateChanged(state), at: record.timestamp, into: &update)
@@ -214,6 +267,9 @@ package struct Session: Sendable {
     update.events.append(.didUpdateFrame(index: record.index))
     tell(.frame(frame), at: record.timestamp, into: &update)
     report(changes, at: record.timestamp, into: &update)
+    for (raycast, results) in raycasts.update(in: frame, options: configuration.hitTest) {
+      update.events.append(.didUpdateRaycast(raycast, results))
+    }
     return frame
   }
 

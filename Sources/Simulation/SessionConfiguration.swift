@@ -27,7 +27,14 @@ package struct SessionConfiguration: Hashable, Sendable {
   package var snapshot = Snapshot.Options()
   package var cropAndScale = CropAndScale.centerCrop
   package var world = WorldSource.recorded
+  /// The direction against gravity where it was estimated, since the recording does not say it.
+  package var up: SIMD3<Double>?
+  /// A level plane that is found in the pictures may say it more exactly.
+  package var refinesUp = true
+  package var tracking = TrackingSource.automatic
   package var trackingStart = TrackingStateMachine.Start.sequence
+  /// A place that is looked for from the start; its labels come back where it is found.
+  package var initialWorldMap: WorldMap?
   package var relocalization = Relocalization.attempt(seconds: 1)
 
   package init(viewport: SIMD2<Double>, orientation: InterfaceOrientation = .landscapeRight) {

@@ -41,4 +41,5 @@ package struct RunOptions: OptionSet, Hashable, Sendable {
 
   package static let resetTracking = RunOptions(rawValue: 1)
   package static let removeExistingAnchors = RunOptions(rawValue: 2)
+  package static let stopTrackedRaycasts = RunOptions(rawValue: 4)
 }

@@ -11,6 +11,7 @@ package struct SessionLifecycle: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     case resetTracking
     case removeAnchors
+    case stopRaycasts
     case announceInterruption
     case announceInterruptionEnd
     /// Ask the app whether to relocalize, and do as it says.
@@ -31,6 +32,7 @@ package struct SessionLifecycle: Hashable, Sendable {
       var effects: [Effect] = []
       if options.contains(.resetTracking) { effects.append(.resetTracking) }
       if options.contains(.removeExistingAnchors) { effects.append(.removeAnchors) }
+      if options.contains(.stopTrackedRaycasts) { effects.append(.stopRaycasts) }
       // Tracking is not continued across a pause, only relocalized or restarted (S-6, S-20).
       if state == .paused, !options.contains(.resetTracking) { effects.append(.relocalize) }
       return effects

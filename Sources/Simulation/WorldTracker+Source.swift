@@ -1,13 +1,31 @@
-import WorldTracking
+package import Recordings
+package import WorldTracking
 
-extension WorldTracker {
-  /// The tracker of a session; nil where the recording itself says what the world is.
+extension WorldTrackerSettings {
+  /// What a session's tracker is set to; nil where the recording says all that is to be known.
   ///
-  /// Without known gravity nothing can be called horizontal, so no planes are found.
-  package init?(source: WorldSource, hasGravity: Bool) {
-    switch source {
-    case .recorded: return nil
-    case .frames: self.init(up: hasGravity ? SIMD3(0, 1, 0) : nil)
-    }
+  /// Without a direction against gravity nothing can be called horizontal, so no planes are found.
+  package init?(_ configuration: SessionConfiguration, hasGravity: Bool, hasClock: Bool) {
+    guard configuration.world == .frames || configuration.tracking == .frames else { return nil }
+    self.init()
+    tracking = configuration.tracking
+    start = configuration.trackingStart
+    up = hasGravity ? SIMD3(0, 1, 0) : configuration.up
+    refinesUp = !hasGravity && configuration.up != nil && configuration.refinesUp
+    self.hasClock = hasClock
+  }
+}
+
+extension TrackedWorld {
+  /// The world that sessions of a configuration are given; nil where none comes from the frames.
+  ///
+  /// Throws what opening the cache throws.
+  package convenience init?(
+    _ recording: Recording, _ configuration: SessionConfiguration, cache: WorldCache?
+  ) throws {
+    let settings = WorldTrackerSettings(
+      configuration, hasGravity: recording.hasGravity, hasClock: recording.hasClock)
+    guard let settings else { return nil }
+    try self.init(recording, settings: settings, cache: cache)
   }
 }

@@ -1,6 +1,7 @@
 package import Recordings
 
-/// Finds feature points and planes in the frames of a camera whose poses are known.
+/// Finds feature points and planes in the frames of a camera whose poses are known, and tells the
+/// tracking state from them.
 ///
 /// Causal and deterministic: an update depends on the frames so far and on nothing else. A value: a
 /// copy goes on by itself.
@@ -9,39 +10,93 @@ package struct WorldTracker: Sendable {
 
   private var planes: PlaneDetector?
   private var frameCount = 0
+  private var observed: EvidenceStateMachine
+  private var state = TrackingState.notAvailable
+  /// The states where they are not taken from the frames.
+  private var recorded: TrackingStateMachine
+  private let settings: WorldTrackerSettings
+  /// The direction against gravity as a plane gives it.
+  private var refinedUp: SIMD3<Double>?
+  private var refinementsLeft = Self.refinementLimit
 
   /// Planes are looked for once in so many frames.
   static let planeInterval = 6
+  /// So many looks for planes may tell a better direction for up.
+  private static let refinementLimit = 20
+
+  package init(_ settings: WorldTrackerSettings = WorldTrackerSettings()) {
+    self.settings = settings
+    features = FeatureTracker(options: settings.features)
+    planes = settings.up.flatMap(LevelAxes.init(up:)).map(PlaneDetector.init(axes:))
+    recorded = TrackingStateMachine(start: settings.start)
+    observed = EvidenceStateMachine(
+      start: settings.start, thresholds: settings.thresholds, hasClock: settings.hasClock)
+  }
 
   /// - Parameter up: The direction against gravity, in the world; nil finds no planes.
-  package init(
-    options: FeatureTrackerOptions = FeatureTrackerOptions(),
-    up: SIMD3<Double>? = SIMD3(0, 1, 0)
-  ) {
-    features = FeatureTracker(options: options)
-    planes = up.flatMap(LevelAxes.init(up:)).map(PlaneDetector.init(axes:))
+  package init(options: FeatureTrackerOptions, up: SIMD3<Double>? = SIMD3(0, 1, 0)) {
+    var settings = WorldTrackerSettings()
+    settings.features = options
+    settings.up = up
+    self.init(settings)
   }
 
   /// Takes the next frame, of which the luma and, where recorded, the depth are used.
   ///
-  /// Takes time in proportion to the picture's pixels and the points' number, both bounded.
+  /// While the frame's state is not normal the planes stay as they are (SEMANTICS C-24). Takes time in
+  /// proportion to the picture's pixels and the points' number, both bounded.
   ///
-  /// - Parameter findsPlanes: False leaves the planes as they are, as while tracking is limited
-  ///   (SEMANTICS C-24).
+  /// - Parameter findsPlanes: False leaves the planes as they are in any state.
   package mutating func track(_ frame: CapturedFrame, findsPlanes: Bool = true) -> WorldUpdate {
     var update = WorldUpdate()
     guard let view = features.track(frame, evidence: &update.evidence) else {
+      // A camera that can't be calculated with shows nothing, so nothing changes.
+      update.trackingState = state
       update.planes = planes?.planes.map(\.anchor) ?? []
       return update
     }
     update.featurePoints = features.cloud(seenFrom: view)
     update.unplacedPixels = features.unplacedPixels
-    update.evidence.mappedCount = update.featurePoints.count
+    update.pointQuality = features.shownQuality
+    update.evidence.mappedCount = features.knownCount
     frameCount += 1
-    if findsPlanes, frameCount % Self.planeInterval == 0 {
-      planes?.update(features.planePoints, seenFrom: view.origin)
+    state = nextState(of: frame.record, update.evidence)
+    update.trackingState = state
+    if findsPlanes, state == .normal,
+      frameCount % Self.planeInterval == 0
+    {
+      let points = features.planePoints
+      refineUp(with: points, seenFrom: view.origin)
+      planes?.update(points, seenFrom: view.origin)
     }
+    update.up = refinedUp
     update.planes = planes?.planes.map(\.anchor) ?? []
     return update
+  }
+
+  /// Once a level plane is seen that says what is up, planes are looked for anew.
+  private mutating func refineUp(with points: [PlanePoint], seenFrom origin: SIMD3<Double>) {
+    guard settings.refinesUp, refinedUp == nil, refinementsLeft > 0, let up = settings.up,
+      var estimate = UpEstimate(up)
+    else { return }
+    refinementsLeft -= 1
+    estimate.refine(with: points.map(\.position), center: origin)
+    guard estimate.source == .plane, let axes = LevelAxes(up: estimate.up) else { return }
+    refinedUp = estimate.up
+    planes = PlaneDetector(axes: axes)
+  }
+
+  private mutating func nextState(
+    of record: FrameRecord, _ evidence: FrameEvidence
+  ) -> TrackingState {
+    let seen = observed.advance(
+      to: record.timestamp, evidence: evidence, interruption: record.interruption)
+    switch settings.tracking {
+    case .frames: return seen
+    case .automatic: return record.trackingState ?? seen
+    case .recorded:
+      return recorded.advance(
+        to: record.timestamp, recorded: record.trackingState, interruption: record.interruption)
+    }
   }
 }

@@ -6,7 +6,7 @@ enum Main {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self,
+    ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self, TrackCommand.self,
     ConvertCommand.self, TestCommand.self, DiffCommand.self, MergeCommand.self,
     TrainCommand.self, EvaluateCommand.self, SweepCommand.self, BenchCommand.self,
   ]

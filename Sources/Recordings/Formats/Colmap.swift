@@ -41,6 +41,7 @@ private func readColmap(_ path: String) throws -> Recording {
   // The model's folder may have been given, but the pictures are above it.
   return try collector.recording(
     path: place.folder.root, format: "colmap", unit: .recordingUnit, hasGravity: false,
+    hasClock: false,
     indexFiles: model.files)
 }
 

@@ -92,7 +92,8 @@ private func readNerf(_ path: String) throws -> Recording {
     try reader.add(frame, place: "frames[\(position)]")
   }
   return try reader.collector.recording(
-    path: path, format: "nerf", unit: .recordingUnit, hasGravity: false, indexFiles: [index.path])
+    path: path, format: "nerf", unit: .recordingUnit, hasGravity: false, hasClock: false,
+    indexFiles: [index.path])
 }
 
 private struct NerfReader {

@@ -26,14 +26,15 @@ struct FrameCollector {
   ///
   /// Throws ``RecordingError/noFrames(path:findings:)``.
   func recording(
-    path: String, format: String, unit: LengthUnit, hasGravity: Bool, indexFiles: [String]
+    path: String, format: String, unit: LengthUnit, hasGravity: Bool, hasClock: Bool = true,
+    indexFiles: [String]
   ) throws -> Recording {
     guard !frames.isEmpty else {
       throw RecordingError.noFrames(path: path, findings: findings.count)
     }
     return Recording(
       path: path, format: format, frames: frames, unit: unit, hasGravity: hasGravity,
-      findings: findings, indexFiles: indexFiles)
+      hasClock: hasClock, findings: findings, indexFiles: indexFiles)
   }
 
   /// What makes a camera's numbers useless; nil where they are fine.

@@ -51,6 +51,11 @@ package final class FrameLoader {
     return decoded
   }
 
+  /// The feature points of a frame without its picture; nil where none are recorded.
+  package static func points(of record: FrameRecord) throws(FrameError) -> FeaturePointCloud? {
+    try FrameLoader(pool: PixelBufferPool(capacity: 1)).featurePoints(of: record)
+  }
+
   private func featurePoints(of record: FrameRecord) throws(FrameError) -> FeaturePointCloud? {
     switch record.featurePoints {
     case .notRecorded: return nil
@@ -63,7 +68,8 @@ package final class FrameLoader {
         throw .unreadablePoints(frame: record.index, error: error)
       }
       do {
-        return try FeaturePointFile.decode(bytes)
+        let cloud = try FeaturePointFile.decode(bytes)
+        return record.pointScale == 1 ? cloud : cloud.scaled(by: record.pointScale)
       } catch {
         throw .featurePoints(frame: record.index, path: path, detail: error.detail)
       }

@@ -1,6 +1,6 @@
 import COpenGL
 
-/// Draws feature points as round dots, coloured by quality.
+/// Draws points as round dots, coloured by quality and age.
 struct PointPass: ~Copyable {
   private let program: ShaderProgram
   private let stream: VertexStream<ScenePoint>
@@ -15,9 +15,13 @@ struct PointPass: ~Copyable {
       "point", vertex: PackageResources.point_vert, fragment: PackageResources.point_frag)
     let positionOffset = MemoryLayout<ScenePoint>.offset(of: \.positionInWorld) ?? 0
     let qualityOffset = MemoryLayout<ScenePoint>.offset(of: \.quality) ?? 16
+    let ageOffset = MemoryLayout<ScenePoint>.offset(of: \.age) ?? 20
+    let sizeOffset = MemoryLayout<ScenePoint>.offset(of: \.size) ?? 24
     stream = VertexStream([
       VertexAttribute(components: 3, byteOffset: positionOffset),
       VertexAttribute(components: 1, byteOffset: qualityOffset),
+      VertexAttribute(components: 1, byteOffset: ageOffset),
+      VertexAttribute(components: 1, byteOffset: sizeOffset),
     ])
     clipFromWorld = program.location("clipFromWorld")
     size = program.location("size")

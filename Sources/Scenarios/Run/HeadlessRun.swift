@@ -2,7 +2,7 @@ import Foundation
 package import Recognition
 package import Recordings
 package import Simulation
-import WorldTracking
+package import WorldTracking
 
 /// Replays a recording on its own clock, as fast as the machine allows.
 ///
@@ -31,14 +31,16 @@ package struct HeadlessRun: Sendable {
 
   /// Runs to the end and returns the document.
   ///
-  /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone.
+  /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone, and
+  /// not at all where nobody looks at them since `world` knows all frames already; `looksAtPictures`
+  /// says that `observe` does. What `world` knows is of the recording without faults.
   /// `observe` is called after each step with what it brought about and the session as it is then;
   /// `progress` with how many of how many frames are done; `failed` with a record that could not be
   /// kept, which is warned of in the document and ends nothing. Throws what `observe` throws, and
   /// ``RunError/nothingToReplay`` when the range holds no frame, ``RunError/everyFrameDropped(count:)``
   /// when faults leave none of them, and ``RunError/noUsableFrame`` when none can be decoded.
   package func run(
-    needsColor: Bool = false,
+    needsColor: Bool = false, looksAtPictures: Bool = false, world: TrackedWorld? = nil,
     observe: (FrameUpdate, Session) throws -> Void = { _, _ in },
     failed: (any Error) -> Void = { _ in },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -61,12 +63,15 @@ package struct HeadlessRun: Sendable {
     var hoard = BufferHoard(of: ledger)
     var session = Session(
       configuration: settings.session, hasGravity: recording.hasGravity,
+      hasClock: recording.hasClock,
       queue: classifier.map { faults.faulty(scheduledQueue($0), origin: origin) }, ledger: ledger)
     var inputs = inputs(from: origin)[...]
-    let source = ReplaySource(
-      frames: faulted.frames,
+    // Other pictures than the recording's show another world: the session finds it by itself.
+    let frames = RunFrames(
+      faulted, position: faults.isEmpty ? range.lowerBound : nil,
+      worlds: FrameWorlds(recording, settings.session, tracked: faults.isEmpty ? world : nil),
       components: needsColor || classifier != nil ? .all : [.featurePoints, .depth],
-      altering: faulted.alter)
+      needsPictures: needsColor || looksAtPictures || needsPictures)
     func note(_ update: FrameUpdate) throws {
       recorder.record(update)
       do {
@@ -79,23 +84,27 @@ package struct HeadlessRun: Sendable {
       try observe(update, session)
     }
     var done = 0
-    for item in source {
+    for item in frames {
+      let moment = item.record.delivery
+      let due = inputs.prefix { $0.timestamp < moment }
       switch item {
-      case .frame(let captured):
-        let moment = captured.record.delivery
+      case .frame(let captured, let world):
         hoard.hold(faults.heldBuffers(at: moment.seconds(since: origin)))
-        let due = inputs.prefix { $0.timestamp < moment }
         inputs = inputs.dropFirst(due.count)
-        let update = session.step(captured, inputs: Array(due))
+        let update = session.step(captured, world: world, inputs: Array(due))
         meter?.note(update)
         recorder.recordWarning(of: captured)
         try note(update)
+      case .unseen(let record, let world):
+        inputs = inputs.dropFirst(due.count)
+        try note(session.step(unseen: record, world: world, inputs: Array(due)))
       case .failed(let record, let error):
         recorder.recordSkipped(frame: record.index, error: error)
       }
       done += 1
       progress(done, faulted.frames.count)
     }
+    world?.finish()
     // A run that showed nothing must not look like one that found nothing.
     if recorder.document.frames.skipped == done {
       throw RunError.noUsableFrame(
@@ -124,6 +133,21 @@ package struct HeadlessRun: Sendable {
       document.faults = meter.statement(of: faulted, taps: shifts.shifts(of: document.taps))
     }
     return document
+  }
+
+  /// Whether anything but the drawing looks at pictures: recognition, stills, and tracking after a
+  /// reset, when the session is on its own.
+  private var needsPictures: Bool {
+    let resets = events.contains {
+      switch $0.input {
+      case .restart, .button(.restart): true
+      case .run(let options): options.contains(.resetTracking)
+      default: false
+      }
+    }
+    return classifier != nil || settings.session.experience == .snapshot || resets
+      || settings.session.hitTestTypes.needDepth || settings.session.initialWorldMap != nil
+      || settings.session.world == .recorded
   }
 
   private func scheduledQueue(_ classifier: any Classifier) -> ScheduledVisionQueue {

@@ -3,7 +3,7 @@ import Geometry
 import Imaging
 package import Recordings
 package import Simulation
-import WorldTracking
+package import WorldTracking
 
 /// A single hit test at a moment of a recording, without running a session over its pictures.
 package struct HitQuery: Sendable {
@@ -35,9 +35,10 @@ package struct HitQuery: Sendable {
 
   /// Answers the query.
   ///
-  /// Throws ``HitQueryError`` and what the frame's files throw.
-  package func run() throws -> HitAnswer {
-    let (frame, earlier) = try frames()
+  /// `world` knows what the frames give, where the world or the states come from them; with nil they
+  /// are tracked for this query alone. Throws ``HitQueryError`` and what the frame's files throw.
+  package func run(world: TrackedWorld? = nil) throws -> HitAnswer {
+    let (frame, earlier) = try frames(world ?? TrackedWorld(recording, configuration, cache: nil))
     guard
       let display = DisplayTransform(
         imageSize: frame.camera.imageResolution, orientation: configuration.orientation,
@@ -57,56 +58,57 @@ package struct HitQuery: Sendable {
   }
 
   /// The frame that is asked and, for the sweep, those before it, newest first.
-  private func frames() throws -> (asked: Frame, earlier: [Frame]) {
+  private func frames(_ world: TrackedWorld?) throws -> (asked: Frame, earlier: [Frame]) {
     let record = try record()
     let position = recording.frames.firstIndex { $0.index == record.index } ?? 0
     let count = sweeps ? min(position, TapSensitivity.frameCount) : 0
-    let earlier = recording.frames[(position - count)..<position]
-    let worlds = worlds(upTo: position, last: count + 1)
     // Earlier frames that can't be decoded are passed over, as in a replay.
-    return (
-      try frame(record, world: worlds[record.index]),
-      earlier.reversed().compactMap { try? frame($0, world: worlds[$0.index]) }
-    )
+    let earlier = ((position - count)..<position).compactMap { try? frame(at: $0, world) }
+    let asked = try frame(at: position, world)
+    world?.finish()
+    return (asked, earlier.reversed())
   }
 
-  private func frame(_ record: FrameRecord, world: WorldUpdate?) throws -> Frame {
-    var tracking = TrackingStateMachine(start: configuration.trackingStart)
-    for earlier in recording.frames.prefix(while: { $0.timestamp <= record.timestamp }) {
-      _ = tracking.advance(to: earlier.timestamp, recorded: earlier.trackingState)
+  private func frame(at position: Int, _ world: TrackedWorld?) throws -> Frame {
+    let record = recording.frames[position]
+    let found = world?.update(at: position)
+    var captured: CapturedFrame?
+    // A frame without a world can't be decoded: loading it says why.
+    if found == nil || configuration.world == .recorded || configuration.hitTestTypes.needDepth {
+      captured = try FrameLoader(pool: PixelBufferPool(capacity: 1)).load(
+        record, components: [.featurePoints, .depth])
     }
-    let state = tracking.state
-    let captured = try FrameLoader(pool: PixelBufferPool(capacity: 1)).load(
-      record, components: [.featurePoints, .depth])
+    let state = found?.trackingState ?? recordedState(of: record)
+    let points: FeaturePointCloud?
     var anchors = AnchorStore()
-    _ = anchors.drain(planes: world?.planes ?? record.planes)
-    return Frame(
+    switch configuration.world {
+    case .recorded:
+      points = captured?.featurePoints
+      _ = anchors.drain(planes: record.planes)
+    case .frames:
+      points = found?.featurePoints
+      _ = anchors.drain(planes: found?.planes ?? [])
+    }
+    var frame = Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,
-      trackingState: state, capturedImage: captured.image,
-      rawFeaturePoints: state == .notAvailable
-        ? nil : world?.featurePoints ?? captured.featurePoints,
-      unplacedPixels: world?.unplacedPixels ?? [],
-      depth: captured.depth, anchors: anchors.current, hasGravity: recording.hasGravity)
+      trackingState: state, capturedImage: nil,
+      rawFeaturePoints: state == .notAvailable ? nil : points,
+      unplacedPixels: configuration.world == .frames ? found?.unplacedPixels ?? [] : [],
+      depth: captured?.depth, depthCamera: record.depth?.camera, anchors: anchors.current,
+      hasGravity: recording.hasGravity, up: found?.up ?? configuration.up)
+    frame.pointQuality = configuration.world == .frames ? found?.pointQuality : nil
+    return frame
   }
 
-  /// What the frames up to and with the one at a position give, where the world comes from them: for
-  /// the last `count` frames, by number.
-  ///
-  /// Frames that can't be decoded are passed over, as in a replay.
-  private func worlds(upTo position: Int, last count: Int) -> [Int: WorldUpdate] {
-    var tracker = WorldTracker(source: configuration.world, hasGravity: recording.hasGravity)
-    guard tracker != nil else { return [:] }
-    let kept = Set(recording.frames[...position].suffix(count).map(\.index))
+  /// What the index says about the state at a frame.
+  private func recordedState(of record: FrameRecord) -> TrackingState {
     var states = TrackingStateMachine(start: configuration.trackingStart)
-    var worlds: [Int: WorldUpdate] = [:]
-    for item in ReplaySource(recording, range: 0..<(position + 1), components: [.depth]) {
-      guard case .frame(let captured) = item else { continue }
-      let state = states.advance(
-        to: captured.record.timestamp, recorded: captured.record.trackingState)
-      let world = tracker?.track(captured, findsPlanes: state == .normal)
-      if kept.contains(captured.record.index) { worlds[captured.record.index] = world }
+    for earlier in recording.frames.prefix(while: { $0.timestamp <= record.timestamp }) {
+      _ = states.advance(
+        to: earlier.timestamp, recorded: earlier.trackingState,
+        interruption: earlier.interruption)
     }
-    return worlds
+    return states.state
   }
 
   private func record() throws -> FrameRecord {

@@ -8,6 +8,11 @@ extension RunDocument {
         + "\(frames.dropped) dropped, \(frames.skipped) skipped"
     ]
     if settings.model != nil { lines.append(recognized) }
+    if let map {
+      lines.append(
+        "the place of the world map was found in frame \(map.frame) by \(map.inliers) of "
+          + "\(map.matches) points that look alike")
+    }
     for tap in taps {
       lines.append(
         String(format: "tap at %.3f s: ", tap.time) + tap.outcome + ": " + tap.explanation)

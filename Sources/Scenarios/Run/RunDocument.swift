@@ -22,6 +22,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var hitTypes: [String]
     /// "recorded" or "frames": where feature points and planes come from.
     package var world: String
+    /// "auto", "recorded" or "frames": where tracking states come from.
+    package var tracking: String
     package var coneDegrees: Double?
     package var metric: String
     package var model: String?
@@ -51,6 +53,29 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var reason: String?
     /// The first frame in this state; absent in older documents.
     package var frame: Int?
+    /// The break in the recording after which the earlier place is looked for.
+    package var jump: Jump?
+  }
+
+  /// A break in the recording: "gap" or "jump", with the distance in the recording's unit and the
+  /// angle in degrees between the frames before and after it.
+  package struct Jump: Hashable, Sendable, Codable {
+    package var kind: String
+    package var seconds: Double
+    package var distance: Double
+    package var angle: Double
+  }
+
+  /// Where the place of a world map was found: a point of this world is rotated and then moved into the
+  /// map's.
+  package struct Map: Hashable, Sendable, Codable {
+    package var frame: Int
+    /// How many points came together, out of how many that looked alike.
+    package var inliers: Int
+    package var matches: Int
+    package var position: [Double]
+    /// x, y, z, w.
+    package var orientation: [Double]
   }
 
   package struct Classification: Hashable, Sendable, Codable {
@@ -177,6 +202,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
   package var classifications: [Classification] = []
   package var taps: [Tap] = []
   package var anchors: [Anchor] = []
+  /// How this world lies in that of the world map; absent where none was looked for, or found.
+  package var map: Map?
   /// Changes of placed labels; absent when there were none.
   package var edits: [Edit]?
   /// Present when the experience was the hunt.

@@ -2,6 +2,7 @@ import Geometry
 import Recognition
 package import Recordings
 package import Simulation
+import WorldTracking
 
 /// Gathers a run document from the updates of a session.
 package struct RunRecorder: Sendable {
@@ -147,7 +148,21 @@ package struct RunRecorder: Sendable {
       guard let moment = update.frame?.timestamp, hasRoom(document.tracking.count) else { return }
       document.tracking.append(
         RunDocument.Tracking(
-          time: seconds(moment), state: state.name, reason: state.reason?.rawValue, frame: frame))
+          time: seconds(moment), state: state.name, reason: state.reason?.rawValue, frame: frame,
+          jump: state == .limited(.relocalizing) ? update.recordingBreak : nil))
+    case .recordingWasBroken(let interruption):
+      warn(
+        "recordingBroken", frame: frame,
+        text: BreakWording.text(
+          for: RunDocument.Jump(interruption),
+          unit: document.recording.unit == LengthUnit.metre.rawValue ? "m" : "recording units"))
+    case .didFindMap(let found, let labels):
+      self.labels.merge(labels) { $1 }
+      let pose = found.mapFromWorld
+      document.map = RunDocument.Map(
+        frame: frame, inliers: found.inliers, matches: found.matches,
+        position: pose.translation.array,
+        orientation: [pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w])
     case .didAdd(let anchors): for anchor in anchors { add(anchor, frame: frame) }
     case .didUpdate(let anchors):
       for anchor in anchors {
@@ -167,7 +182,7 @@ package struct RunRecorder: Sendable {
     case .droppedFrame(let index):
       warn("droppedFrame", frame: index, text: "all buffers were held, so this frame is lost")
     case .wasInterrupted: warn("interrupted", frame: frame, text: "the session was interrupted")
-    case .interruptionEnded, .shouldAttemptRelocalization, .didUpdateFrame: break
+    case .interruptionEnded, .shouldAttemptRelocalization, .didUpdateFrame, .didUpdateRaycast: break
     }
   }
 
@@ -197,5 +212,15 @@ package struct RunRecorder: Sendable {
         id: anchor.identifier.text, label: labels[anchor.identifier] ?? "",
         position: anchor.worldFromAnchor.translation.array, frame: frame,
         poses: [.init(anchor.worldFromAnchor, frame: frame)]))
+  }
+}
+
+extension FrameUpdate {
+  /// The size of the break before the frame, for the document.
+  fileprivate var recordingBreak: RunDocument.Jump? {
+    for case .recordingWasBroken(let interruption) in events {
+      return RunDocument.Jump(interruption)
+    }
+    return nil
   }
 }

@@ -30,6 +30,7 @@ extension RunDocument.Settings {
       confidence: session.labels.confidenceThreshold,
       maximumLabelAge: session.labels.maximumLabelAge, latency: settings.latency,
       hitTypes: session.hitTestTypes.names, world: session.world.rawValue,
+      tracking: session.tracking.rawValue,
       coneDegrees: session.hitTest.coneDegrees,
       metric: session.hitTest.metric.rawValue, model: settings.model, start: settings.start,
       end: settings.end, experience: session.experience.rawValue)
@@ -57,6 +58,9 @@ extension RunDocument {
       Warning(code: FindingWording.code(for: $0), frame: nil, text: FindingWording.text(for: $0))
     }
     warnings += settings.warnings
+    if let warning = UpWording.warning(for: settings.session, of: recording) {
+      warnings.append(warning)
+    }
     switch settings.session.experience {
     case .labels: break
     case .hunt: hunt = Hunt(score: 0, best: settings.session.hunt.bestScore)

@@ -4,8 +4,8 @@ import Imaging
 package import Recognition
 package import Recordings
 package import Rendering
-import Simulation
-import WorldTracking
+package import Simulation
+package import WorldTracking
 
 /// Plays a recording in a window, where a person clicks to place labels.
 ///
@@ -27,6 +27,8 @@ package final class WindowReplay {
     package var bestScore: BestScoreFile?
     /// Sounds when a point is made in a game.
     package var pointSound: PointSound?
+    /// Gathers a world map from what is replayed.
+    package var recordsMap = false
 
     package init() {}
   }
@@ -41,6 +43,8 @@ package final class WindowReplay {
   /// The frames in the order in which they arrive.
   let frames: FaultedFrames
   private var hoard: BufferHoard
+  private let worlds: FrameWorlds
+  private var mapRecorder: WorldMapRecorder?
   var session: Session
   var transport: ReplayTransport
   var recorder: RunRecorder
@@ -49,6 +53,8 @@ package final class WindowReplay {
   var shownFrame: Int?
   var marks: [Double] = []
   var lastTap: HUDMarker?
+  /// The tap whose ray the debug layer shows.
+  private var shownTap: TapRecord?
   var notice: WindowNotice?
   var wantsScreenshot = false
   var wantsToClose = false
@@ -64,10 +70,12 @@ package final class WindowReplay {
   /// What was clicked, in the view of the settings.
   package internal(set) var script: ClickScript
   package var document: RunDocument { recorder.document }
+  /// What is known of the place by now; nil where none is recorded.
+  package var worldMap: WorldMap? { mapRecorder?.map(unit: recording.unit) }
 
   package init(
     recording: Recording, settings: RunSettings, classifier: (any Classifier)?,
-    options: Options = Options()
+    world: TrackedWorld? = nil, options: Options = Options()
   ) throws {
     guard let first = recording.frames.first else { throw RunError.nothingToReplay }
     let faults = settings.faults
@@ -85,6 +93,9 @@ package final class WindowReplay {
     self.recording = recording
     self.settings = settings
     self.options = options
+    mapRecorder = options.recordsMap ? WorldMapRecorder() : nil
+    worlds = FrameWorlds(
+      recording, settings.session, tracked: settings.faults.isEmpty ? world : nil)
     self.transport = transport
     origin = first.timestamp
     layers = options.layers
@@ -97,6 +108,7 @@ package final class WindowReplay {
     hoard = BufferHoard(of: ledger)
     session = Session(
       configuration: settings.session, hasGravity: recording.hasGravity,
+      hasClock: recording.hasClock,
       queue: classifier.map {
         faults.faulty(BackgroundVisionQueue(classifier: $0), origin: first.timestamp)
       }, ledger: ledger)
@@ -112,7 +124,10 @@ package final class WindowReplay {
   /// Whatever ends it, the document and the script hold what came before.
   package func run() throws {
     // What still waits for an answer will not get one.
-    defer { note(session.end(at: sessionTime, inputs: takePending())) }
+    defer {
+      note(session.end(at: sessionTime, inputs: takePending()))
+      worlds.tracked?.finish()
+    }
     let clock = ContinuousClock()
     var last = clock.now
     while !window.shouldClose, !wantsToClose {
@@ -122,7 +137,10 @@ package final class WindowReplay {
       standingSeconds = transport.isPlaying ? 0 : standingSeconds + passed
       notice?.pass(seconds: passed)
       if let failure = options.pointSound?.takeFailure() { notice = WindowNotice(failure) }
-      follow(transport.advance(bySeconds: passed))
+      // A frame that is still being looked for holds the replay's time.
+      if transport.frameIndex == shownFrame || worlds.isReady(for: transport.frameIndex) {
+        follow(transport.advance(bySeconds: passed))
+      }
       last = now
       deliver()
       try draw()
@@ -152,6 +170,10 @@ package final class WindowReplay {
       if !transport.isPlaying { note(session.refresh()) }
       return
     }
+    guard worlds.prepare(index) else {
+      notice = WindowNotice(worlds.progressText(of: index))
+      return note(session.advance(to: sessionTime, inputs: takePending()))
+    }
     let record = frames.frames[index]
     if let shownFrame, index > shownFrame + 1 { recorder.recordLate(index - shownFrame - 1) }
     shownFrame = index
@@ -165,7 +187,10 @@ package final class WindowReplay {
     }
     recorder.recordWarning(of: captured)
     hoard.hold(settings.faults.heldBuffers(at: transport.position))
-    note(session.step(captured, inputs: takePending()))
+    // Other pictures than the recording's show another world: the session finds it by itself.
+    let world =
+      settings.faults.isEmpty ? worlds.update(at: index, captured: captured) : nil
+    note(session.step(captured, world: world, inputs: takePending()))
   }
 
   /// The seconds at which the frames arrive; those that arrive together are told apart by 1 ns.
@@ -184,6 +209,7 @@ package final class WindowReplay {
 
   private func note(_ update: FrameUpdate) {
     recorder.record(update)
+    mapRecorder?.note(session)
     do {
       try options.bestScore?.keep(update)
     } catch {
@@ -192,6 +218,7 @@ package final class WindowReplay {
     for case .hunt(.found) in update.experience { options.pointSound?.play() }
     selection.keep(among: placedAnchors)
     for tap in update.taps {
+      shownTap = tap
       marks.append(transport.fraction(of: tap.timestamp.seconds(since: origin)))
     }
   }
@@ -207,12 +234,12 @@ package final class WindowReplay {
     guard viewport.x >= 1, viewport.y >= 1 else { return window.swap() }
     try window.makeCurrent()
     let now = sessionTime.advanced(bySeconds: standingSeconds)
-    if var scene = RenderScene(session, at: now, layers: layers) {
+    if var scene = RenderScene(session, at: now, layers: layers, tap: shownTap) {
       scene.viewport = viewport
       scene.hud.timeline = transport.fraction
       scene.hud.timelineMarks = marks
       scene.hud.isPaused = !transport.isPlaying
-      scene.hud.markers = layers.isEmpty ? [] : lastTap.map { [$0] } ?? []
+      if !layers.isEmpty, let lastTap { scene.hud.markers.append(lastTap) }
       if let dragMarker { scene.hud.markers.append(dragMarker) }
       if let target = selection.target {
         scene.hud.markers.append(HUDMarker(viewPoint: target, text: "Enter moves it here"))

@@ -28,6 +28,8 @@ package enum ErrorWording {
     case let error as HitQueryError: text(for: error)
     case let error as LabelListError: text(for: error)
     case let error as LabelSweepError: text(for: error)
+    case let error as WorldMapError: WorldMapWording.text(for: error)
+    case let error as LengthMeasureError: text(for: error)
     default: "\(error)"
     }
   }
@@ -63,6 +65,17 @@ package enum ErrorWording {
     }
   }
 
+  private static func text(for error: LengthMeasureError) -> String {
+    switch error {
+    case .noSuchPoint(let identifier): "no frame knows a feature point \(identifier)"
+    case .noSuchFrame(let frame): "there is no frame \(frame) to measure in"
+    case .nothingNear(let pixel, let frame, let limit):
+      "frame \(frame) sees no feature point within \(Int(limit)) pixels of "
+        + "(\(pixel.x), \(pixel.y))"
+    case .noLength: "both ends of the measure are one point"
+    }
+  }
+
   private static func text(for error: FrameError) -> String {
     switch error {
     case .image(let frame, let path, let error): "frame \(frame): \(path): \(text(for: error))"
@@ -90,7 +103,7 @@ package enum ErrorWording {
     }
   }
 
-  private static func text(for error: BoundedFileError) -> String {
+  static func text(for error: BoundedFileError) -> String {
     switch error {
     case .missing(let path): "\(path): there is no such file"
     case .notAFile(let path): "\(path): not a file"

@@ -69,7 +69,9 @@ package enum PlacementWording {
     case .featurePoint(let identifier): "feature point \(identifier)"
     case .estimatedPlane(let height, let support):
       "height \(decimals(height, 3)) m supported by \(support) feature points"
+    case .estimatedWall(let support): "upright plane supported by \(support) feature points"
     case .plane(let identifier): identifier.text
+    case .depth: "measured depth"
     }
   }
 
@@ -90,6 +92,9 @@ package enum PlacementWording {
     case .tooLittleSupport(let points, let needed):
       "\(points) feature points support it, \(needed) are needed"
     case .parallelToRay: "the ray runs along it"
+    case .overshoot: "met outside of its outline, while another plane is met inside of its own"
+    case .hidden: "behind a detected plane"
+    case .notMeasured: "no depth was measured there with confidence"
     case .outsideExtent: "the ray meets the plane outside of its extent"
     case .outsideBoundary: "the ray meets the plane outside of its outline"
     case .existingPlaneHit: "left out because a detected plane was hit"

@@ -21,6 +21,8 @@ package enum ExperienceEvent: Sendable {
   case wasInterrupted
   case restarted
   case anchorsRemoved([Anchor])
+  /// The place of a world map was found, and its labels with it.
+  case labelsRestored([Anchor], [Anchor.Identifier: PlacedLabel])
   /// The recording was moved to another moment.
   case discontinuity
   /// The last frame was delivered.

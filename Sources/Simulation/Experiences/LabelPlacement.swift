@@ -73,6 +73,7 @@ package struct LabelPlacement: Sendable {
     case .wasInterrupted: wasInterrupted()
     case .restarted: return restarted(at: now)
     case .anchorsRemoved(let anchors): removed(anchors)
+    case .labelsRestored(let anchors, let labels): restored(anchors, labels)
     case .discontinuity: return discontinuity(at: now)
     case .ended:
       hasEnded = true
@@ -143,6 +144,15 @@ package struct LabelPlacement: Sendable {
     for anchor in anchors {
       placedLabels[anchor.identifier] = nil
       poses[anchor.identifier] = nil
+    }
+  }
+
+  /// Labels of a world map stand in the world again; new ones are counted on from theirs.
+  private mutating func restored(_ anchors: [Anchor], _ labels: [Anchor.Identifier: PlacedLabel]) {
+    for anchor in anchors {
+      placedLabels[anchor.identifier] = labels[anchor.identifier]
+      poses[anchor.identifier] = anchor.worldFromAnchor
+      if case .placed(let number) = anchor.identifier { placedCount = max(placedCount, number) }
     }
   }
 

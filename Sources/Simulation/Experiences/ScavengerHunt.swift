@@ -65,7 +65,7 @@ package struct ScavengerHunt: Hashable, Sendable {
     case .restarted: return restarted(at: now)
     case .discontinuity: countedTo = nil
     case .frame, .answerLost, .tapped, .edited, .pressed(.undo), .wasInterrupted, .anchorsRemoved,
-      .ended:
+      .labelsRestored, .ended:
       break
     }
     return []

@@ -85,7 +85,8 @@ package struct Snapshot: Sendable {
     case .ended:
       hasEnded = true
       return giveUp(at: now)
-    case .tick, .frame, .pressed, .edited, .trackingStateChanged, .wasInterrupted, .anchorsRemoved:
+    case .tick, .frame, .pressed, .edited, .trackingStateChanged, .wasInterrupted, .anchorsRemoved,
+      .labelsRestored:
       return []
     }
   }

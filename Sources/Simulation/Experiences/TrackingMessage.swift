@@ -6,6 +6,8 @@ package struct TrackingMessage: Hashable, Sendable {
   package var text: String
   /// Shown when the state has lasted for 3 s; nil where nothing is escalated.
   package var escalated: String?
+  /// What to do about the state; nil where there is nothing to do.
+  package var advice: String?
 
   package init(_ state: TrackingState) {
     switch state {
@@ -32,6 +34,7 @@ package struct TrackingMessage: Hashable, Sendable {
 
   private init(text: String, advice: String?, escalates: Bool) {
     self.text = text
+    self.advice = advice
     escalated = escalates ? text + (advice.map { ": " + $0 } ?? "") : nil
   }
 }

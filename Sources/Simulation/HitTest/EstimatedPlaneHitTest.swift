@@ -6,6 +6,8 @@ import Recordings
 struct EstimatedPlaneHitTest {
   var ray: Ray
   var options: HitTestOptions
+  /// The direction along which heights are measured.
+  var up = SIMD3<Double>(0, 1, 0)
 
   /// The height with most support, and how many points support it.
   struct Estimate {
@@ -45,13 +47,13 @@ struct EstimatedPlaneHitTest {
     guard along >= options.minimumDistance else { return nil }
     let aside = (offset - along * ray.direction).length
     guard aside <= along * tan(options.planeConeDegrees / 2 * .pi / 180) else { return nil }
-    return point.y
+    return up.dot(point)
   }
 
   /// What became of an estimate, and its hit when it has one.
   func outcome(of estimate: Estimate) -> (HitTestCandidate, HitTestResult?) {
-    let slope = ray.direction.y
-    let distance = slope == 0 ? .infinity : (estimate.height - ray.origin.y) / slope
+    let slope = up.dot(ray.direction)
+    let distance = slope == 0 ? .infinity : (estimate.height - up.dot(ray.origin)) / slope
     let verdict: HitTestCandidate.Verdict? =
       if estimate.support < options.planeMinimumPoints {
         .tooLittleSupport(points: estimate.support, needed: options.planeMinimumPoints)
@@ -71,12 +73,23 @@ struct EstimatedPlaneHitTest {
       positionInWorld: hit, distance: distance.isFinite ? distance : 0, angleDegrees: 0,
       verdict: verdict ?? .won)
     guard verdict == nil else { return (candidate, nil) }
-    let worldFromHit = Transform(rotation: .identity, translation: hit)
+    let worldFromHit = Transform(
+      rotation: Quaternion(turningUpTo: up), translation: hit)
     return (
       candidate,
       HitTestResult(
         type: .estimatedHorizontalPlane, distance: distance, worldFromHit: worldFromHit,
         localFromHit: .identity, anchor: nil)
     )
+  }
+}
+
+extension Quaternion {
+  /// The smallest turn that brings +y to `up`, a vector of length 1.
+  fileprivate init(turningUpTo up: SIMD3<Double>) {
+    let axis = SIMD3<Double>(0, 1, 0).cross(up)
+    self =
+      axis.length > 1e-12
+      ? Quaternion(x: axis.x, y: axis.y, z: axis.z, w: 1 + up.y) ?? .identity : .identity
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 package import Geometry
 import Recordings
+import WorldTracking
 
 extension Frame {
   /// How many losing candidates of each type a report lists at most.
@@ -27,15 +28,30 @@ extension Frame {
       report.addFeaturePoint(FeaturePointHitTest(ray: ray, options: options), cloud, explains)
     }
     report.addExistingPlanes(ExistingPlaneHitTest(ray: ray, types: types, options: options), planes)
-    if types.contains(.estimatedHorizontalPlane), hasGravity {
-      report.addEstimatedPlane(EstimatedPlaneHitTest(ray: ray, options: options), cloud)
+    let meetings = PlaneMeeting.all(of: planes, along: ray, options: options)
+    report.dropOvershoot(beside: meetings)
+    if types.contains(.estimatedHorizontalPlane), let up {
+      report.addEstimatedPlane(EstimatedPlaneHitTest(ray: ray, options: options, up: up), cloud)
+    }
+    if types.contains(.estimatedVerticalPlane), let up {
+      let estimate = SurfaceEstimate(
+        in: cloud, along: ray, alignment: .vertical, up: up, options: options)
+      if let estimate {
+        report.addEstimatedWall(estimate, along: ray, sightLimit: PlaneMeeting.sightLimit(meetings))
+      }
+    }
+    if types.contains(.depth), let depth {
+      let lookup = DepthLookup(depth, camera: camera, measuring: depthCamera)
+      report.addDepth(
+        DepthHitTest(ray: ray, pixel: pixel, lookup: lookup, options: options), camera)
     }
     // Counted only where nothing was hit.
     let unplaced =
       report.results.isEmpty && types.contains(.featurePoint)
       ? unplacedCount(near: pixel, options) : 0
     report.conclude(
-      hasAnything: !cloud.isEmpty || !planes.isEmpty, unplaced: unplaced, explains: explains)
+      hasAnything: !cloud.isEmpty || !planes.isEmpty || (types.contains(.depth) && depth != nil),
+      unplaced: unplaced, explains: explains)
     return report
   }
 
@@ -58,14 +74,15 @@ extension Frame {
     }
   }
 
-  private var answersHitTests: Bool {
+  /// True where there may be hits at all (SEMANTICS C-24).
+  var answersHitTests: Bool {
     switch trackingState {
     case .notAvailable, .limited(.initializing): false
     case .limited, .normal: true
     }
   }
 
-  private func isInsideImage(_ pixel: SIMD2<Double>) -> Bool {
+  func isInsideImage(_ pixel: SIMD2<Double>) -> Bool {
     let size = camera.imageResolution
     return pixel.isFinite && pixel.x >= -0.5 && pixel.y >= -0.5
       && pixel.x <= Double(size.width) - 0.5 && pixel.y <= Double(size.height) - 0.5

@@ -19,7 +19,11 @@ package struct HitTestCandidate: Hashable, Sendable {
     case featurePoint(identifier: UInt64)
     /// A height supported by so many feature points.
     case estimatedPlane(height: Double, support: Int)
+    /// An upright plane supported by so many feature points.
+    case estimatedWall(support: Int)
     case plane(Anchor.Identifier)
+    /// Depth that was measured.
+    case depth
   }
 
   package enum Verdict: Hashable, Sendable {
@@ -37,6 +41,12 @@ package struct HitTestCandidate: Hashable, Sendable {
     /// Fewer points support the height than are needed.
     case tooLittleSupport(points: Int, needed: Int)
     case parallelToRay
+    /// The ray meets another plane inside its outline, and this one only outside of its own.
+    case overshoot
+    /// A detected plane is in front of it.
+    case hidden
+    /// No depth was measured there with confidence, or it changes from pixel to pixel as at an edge.
+    case notMeasured
     case outsideExtent
     case outsideBoundary
     /// An existing plane was hit, so the estimate is left out (SEMANTICS H-4).

@@ -6,9 +6,15 @@ package struct HitTestType: OptionSet, Hashable, Sendable {
 
   package static let featurePoint = HitTestType(rawValue: 1)
   package static let estimatedHorizontalPlane = HitTestType(rawValue: 2)
+  package static let estimatedVerticalPlane = HitTestType(rawValue: 4)
   package static let existingPlane = HitTestType(rawValue: 8)
   package static let existingPlaneUsingExtent = HitTestType(rawValue: 16)
   package static let existingPlaneUsingGeometry = HitTestType(rawValue: 32)
+  /// Measured depth; no type of ARKit's.
+  package static let depth = HitTestType(rawValue: 64)
+
+  /// True where hits on measured depth are among them.
+  package var needDepth: Bool { contains(.depth) }
 
   /// What the label app asks for (SEMANTICS H-16).
   package static let labelApp: HitTestType = [.featurePoint, .estimatedHorizontalPlane]
@@ -17,9 +23,11 @@ package struct HitTestType: OptionSet, Hashable, Sendable {
   package static let named: [(type: HitTestType, name: String)] = [
     (.featurePoint, "featurePoint"),
     (.estimatedHorizontalPlane, "estimatedHorizontalPlane"),
+    (.estimatedVerticalPlane, "estimatedVerticalPlane"),
     (.existingPlane, "existingPlane"),
     (.existingPlaneUsingExtent, "existingPlaneUsingExtent"),
     (.existingPlaneUsingGeometry, "existingPlaneUsingGeometry"),
+    (.depth, "depth"),
   ]
 
   /// The names of the members, by ascending bit.

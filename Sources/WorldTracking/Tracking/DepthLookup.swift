@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 package import Imaging
 package import Recordings
 
@@ -15,10 +15,15 @@ package struct DepthLookup {
   package static let range = 0.1...8.0
 
   package init(_ map: DepthMap, record: FrameRecord) {
+    self.init(map, camera: record.camera, measuring: record.depth?.camera)
+  }
+
+  /// `measuring` is the depth camera where it is not the colour camera.
+  package init(_ map: DepthMap, camera: Camera, measuring: CameraIntrinsics?) {
     self.map = map
-    colorSize = record.camera.imageResolution
-    color = record.camera.intrinsics
-    measuring = record.depth?.camera
+    colorSize = camera.imageResolution
+    color = camera.intrinsics
+    self.measuring = measuring
     scale = SIMD2(
       Double(map.size.width) / Double(max(colorSize.width, 1)),
       Double(map.size.height) / Double(max(colorSize.height, 1)))

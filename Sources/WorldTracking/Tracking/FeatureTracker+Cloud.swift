@@ -10,7 +10,7 @@ extension FeatureTracker {
   ///
   /// Notes with each tracked point how well it is known.
   mutating func cloud(seenFrom view: CameraView) -> FeaturePointCloud {
-    var shown: [(identifier: UInt64, position: SIMD3<Double>)] = []
+    var shown: [(identifier: UInt64, position: SIMD3<Double>, slot: Int)] = []
     var nearest = [Double](repeating: .infinity, count: grid.cellCount)
     for slot in tracked {
       guard let point = points[slot], let deviation = deviation(of: point, from: view),
@@ -20,25 +20,27 @@ extension FeatureTracker {
         continue
       }
       points[slot]?.deviation = deviation
-      shown.append((point.identifier, position))
+      shown.append((point.identifier, position, slot))
       // What is nearer than a point in the cells around it may hide it.
       let distance = (position - view.origin).length
       grid.forEachNeighbor(of: grid.cell(of: point.pixel)) {
         nearest[$0] = min(nearest[$0], distance)
       }
     }
-    for case let point? in points where !point.isTracked && point.deviation < .infinity {
-      guard frameCount - point.lastSeen <= options.framesShownAfterLoss,
+    for (slot, point) in points.enumerated() {
+      guard let point, !point.isTracked, point.deviation < .infinity,
+        frameCount - point.lastSeen <= options.framesShownAfterLoss,
         let position = point.estimate.position, let pixel = view.pixel(of: position),
         view.contains(pixel),
         (position - view.origin).length <= 1.1 * nearest[grid.cell(of: pixel)]
       else { continue }
-      shown.append((point.identifier, position))
+      shown.append((point.identifier, position, slot))
     }
     shown.sort { $0.identifier < $1.identifier }
     var cloud = FeaturePointCloud()
     cloud.reserveCapacity(shown.count)
-    for (identifier, position) in shown {
+    shownSlots = shown.map(\.slot)
+    for (identifier, position, _) in shown {
       cloud.append(
         SIMD3(Float(position.x), Float(position.y), Float(position.z)), identifier: identifier)
     }
@@ -50,6 +52,18 @@ extension FeatureTracker {
     tracked.compactMap { slot in
       points[slot].flatMap { $0.deviation < .infinity ? nil : $0.pixel }
     }
+  }
+
+  /// How often the points of the newest cloud were seen, and how well they are known.
+  var shownQuality: PointQuality {
+    PointQuality(
+      ages: shownSlots.map { UInt32(clamping: points[$0]?.sightings ?? 0) },
+      deviations: shownSlots.map { Float(points[$0]?.deviation ?? .infinity) })
+  }
+
+  /// The number of tracked points whose places were known well when they were last given out.
+  var knownCount: Int {
+    tracked.reduce(0) { $0 + ((points[$1]?.deviation ?? .infinity) < .infinity ? 1 : 0) }
   }
 
   /// The points that are known well, tracked or remembered.

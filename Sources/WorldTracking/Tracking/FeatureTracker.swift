@@ -20,6 +20,8 @@ struct FeatureTracker: Sendable {
   var grid = FeatureGrid()
   var alignment = PatchAlignment()
   var frameCount = 0
+  /// The slots of the newest cloud's points, in its order.
+  var shownSlots: [Int] = []
   /// Where the search for remembered points goes on.
   var searchCursor = 0
   private var nextIdentifier: UInt64 = 1
@@ -53,11 +55,13 @@ struct FeatureTracker: Sendable {
     evidence.lostCount = before - tracked.count
     findRemembered(in: view)
     evidence.trackedCount = tracked.count
+    evidence.recognizedCount = knownCount
     evidence.coverage = grid.coverage
     let flow = median(flows)
     evidence.medianFlowInPixels = Double(flow)
     if evidence.interval > 0 {
       evidence.flowPixelsPerSecond = evidence.medianFlowInPixels / evidence.interval
+      evidence.flowRadiansPerSecond = evidence.flowPixelsPerSecond * view.radiansPerPixel
     }
     addCorners(in: view)
     if let depth = frame.depth {

@@ -1,7 +1,9 @@
+import Foundation
 import Geometry
 import Recordings
 import Scenarios
 import Simulation
+import WorldTracking
 
 /// The options that say how a session runs, the same for every command that runs one.
 enum SessionOptions {
@@ -19,12 +21,64 @@ enum SessionOptions {
       "world", "source", default: "auto",
       "Where feature points and planes come from: recorded, frames (found in the pictures with the "
         + "recorded poses), or auto: recorded where there are points or planes, else frames."),
+    .option(
+      "tracking", "source", default: "auto",
+      "Where tracking states come from: recorded, frames (told by the pictures and poses), or auto: "
+        + "recorded where there are states, else frames where points are found in the pictures, "
+        + "else the sequence after a start."),
+    .option(
+      "scale", "metres", "How many metres one unit of the recording is, where that is not known."),
+    .option(
+      "measure", "A,B=metres",
+      "The same by a known length: A and B are numbers of feature points (hit --explain tells them) "
+        + "or places in a picture, x:y@frame in pixels."),
+    .option(
+      "up", "direction", default: "auto",
+      "What is up in a recording that does not say it: auto (estimated from the cameras and from the "
+        + "largest level plane), none, or X,Y,Z."),
+    .flag(
+      "no-cache",
+      "Don't keep what is found in the pictures, nor read what an earlier run kept beside the "
+        + "recording or, where that can't be written, in Placard's cache folder."),
     .option("metric", "name", default: "metres", "What nearest to the ray means: metres or angle."),
     .option(
       "cone", "degrees", default: "18",
       "The cone around the ray in which feature points count; 0 switches it off."),
     .flag("any-state", "Hit-test also while tracking is not available or initializing."),
   ]
+
+  /// Opens a recording and brings it to metres where a scale or a length is given.
+  static func recording(_ arguments: ParsedArguments, path: String) throws -> Recording {
+    let recording = try Recording.open(path: path)
+    let scale = try arguments.number("scale", in: 1e-9...1e9)
+    guard let text = arguments["measure"] else {
+      return scale.map(recording.scaled(by:)) ?? recording
+    }
+    guard scale == nil else { throw UsageError.conflict("--scale", "--measure") }
+    guard let measure = LengthMeasure(text) else {
+      throw UsageError.invalidValue(
+        option: "--measure", found: text, expected: "A,B=metres such as 12,815=0.30")
+    }
+    var configuration = SessionConfiguration(viewport: SIMD2(1, 1))
+    configuration.world = try world(arguments, of: recording)
+    try up(arguments).apply(to: &configuration, for: recording)
+    let world = try world(arguments, of: recording, configuration)
+    let metres = try measure.metresPerUnit(of: recording, world: world)
+    world?.finish()
+    return recording.scaled(by: metres)
+  }
+
+  private static func up(_ arguments: ParsedArguments) throws(UsageError) -> UpChoice {
+    guard let text = arguments["up"], text != "auto" else { return .estimated }
+    if text == "none" { return .unknown }
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 3, let x = numbers[0], let y = numbers[1], let z = numbers[2],
+      let up = SIMD3(x, y, z).normalized
+    else {
+      throw .invalidValue(option: "--up", found: text, expected: "auto, none or X,Y,Z")
+    }
+    return .direction(up)
+  }
 
   /// The configuration for a recording; the script's view counts unless options say otherwise.
   static func configuration(
@@ -48,7 +102,29 @@ enum SessionOptions {
     var configuration = SessionConfiguration(viewport: viewport, orientation: orientation)
     configuration.hitTest = try hitTest(arguments)
     configuration.world = try world(arguments, of: recording)
+    configuration.tracking = try tracking(arguments)
+    try up(arguments).apply(to: &configuration, for: recording)
     return configuration
+  }
+
+  /// The world of a recording's frames, where it comes from the frames; kept unless told otherwise.
+  static func world(
+    _ arguments: ParsedArguments, of recording: Recording, _ configuration: SessionConfiguration
+  ) throws -> TrackedWorld? {
+    let cache =
+      arguments.has("no-cache")
+      ? nil
+      : WorldCache(fallbackFolder: ModelOptions.cacheFolder + "/worlds", producer: producer)
+    return try TrackedWorld(recording, configuration, cache: cache)
+  }
+
+  /// The program's version and, as a build may find other points, its file's size and time.
+  private static var producer: String {
+    var status = stat()
+    let isKnown = stat("/proc/self/exe", &status) == 0
+    return "placard \(Main.version)"
+      + (isKnown
+        ? " \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)" : "")
   }
 
   /// The picture's own size, made smaller where a window of it would not fit on a desktop.
@@ -80,6 +156,15 @@ enum SessionOptions {
     guard let source = WorldSource(rawValue: name) else {
       throw .invalidValue(
         option: "--world", found: name, expected: "auto, recorded or frames")
+    }
+    return source
+  }
+
+  static func tracking(_ arguments: ParsedArguments) throws(UsageError) -> TrackingSource {
+    guard let name = arguments["tracking"] else { return .automatic }
+    guard let source = TrackingSource(rawValue: name) else {
+      throw .invalidValue(
+        option: "--tracking", found: name, expected: "auto, recorded or frames")
     }
     return source
   }

@@ -4,6 +4,7 @@ import Imaging
 import Recordings
 import Scenarios
 import Simulation
+import WorldTracking
 
 /// Hit-tests one frame and explains the answer.
 struct HitCommand: Command {
@@ -69,13 +70,16 @@ struct HitCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let recording = try Recording.open(path: path)
+    let recording = try SessionOptions.recording(arguments, path: path)
     var configuration = try SessionOptions.configuration(arguments, recording: recording)
+    console.note(UpWording.warning(for: configuration, of: recording))
     configuration.hitTestTypes = types
     let query = HitQuery(
       recording: recording, configuration: configuration,
       moment: frameNumber.map(HitQuery.Moment.frame) ?? .seconds(seconds ?? 0), viewPoint: point)
-    let answer = try query.run()
+    let world = try SessionOptions.world(arguments, of: recording, configuration)
+    let answer = try query.run(world: world)
+    console.note(world)
     if arguments.has("json") {
       try console.print(data: answer.json())
     } else {

@@ -57,6 +57,11 @@ struct ReplayCommand: Command {
       .flag("loop", "Start again at the end, in the window."),
       .flag("paused", "Open the window paused on the first frame."),
       .flag("debug-layers", "Show feature points, planes and numbers."),
+      .option("save-map", "file", "Write what is known of the place at the end as a world map."),
+      .option(
+        "load-map", "file",
+        "Look for the place of this world map: until it is found tracking is limited, then its labels "
+          + "stand where they were."),
       .option("report", "file", "Write the run document (JSON) to this file."),
       .option("frames", "folder", "Headless: write PNG pictures here; window: screenshots."),
       .option(
@@ -94,7 +99,7 @@ struct ReplayCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let recording = try Recording.open(path: path)
+    let recording = try SessionOptions.recording(arguments, path: path)
     let script = try arguments["clicks"].map { try ClickScript(contentsOf: $0) }
     var settings = RunSettings(
       session: try SessionOptions.configuration(arguments, recording: recording, script: script))
@@ -112,6 +117,16 @@ struct ReplayCommand: Command {
       &settings, arguments, labels: classifier?.labels, inWindow: inWindow)
     for warning in settings.warnings { console.note("placard: \(warning.text)") }
 
+    if let file = arguments["load-map"] {
+      let map = try WorldMapFile.read(path: file)
+      guard map.unit == recording.unit else {
+        throw WorldMapError.otherUnit(
+          path: file, map: map.unit.rawValue, recording: recording.unit.rawValue)
+      }
+      settings.session.initialWorldMap = map
+    }
+    let world = try SessionOptions.world(arguments, of: recording, settings.session)
+
     // What was clicked and found is written whatever fails; the first failure is told.
     var firstError: (any Error)?
     func attempt(_ work: () throws -> Void) {
@@ -119,6 +134,7 @@ struct ReplayCommand: Command {
     }
     let document: RunDocument
     var done = script
+    var map: WorldMap?
     if inWindow {
       var options = WindowReplay.Options()
       options.speed = try arguments.number("speed", in: ReplayTransport.speeds) ?? 1
@@ -128,10 +144,13 @@ struct ReplayCommand: Command {
       options.pictureFolder = arguments["frames"] ?? "."
       options.bestScore = prepared.bestScore
       options.pointSound = ExperienceOptions.pointSound(arguments, console)
+      options.recordsMap = arguments["save-map"] != nil
       let replay = try WindowReplay(
-        recording: recording, settings: settings, classifier: classifier, options: options)
+        recording: recording, settings: settings, classifier: classifier, world: world,
+        options: options)
       attempt { try replay.run() }
       if let file = arguments["record-clicks"] { attempt { try replay.script.write(to: file) } }
+      map = replay.worldMap
       document = replay.document
       done = replay.script
     } else {
@@ -147,17 +166,25 @@ struct ReplayCommand: Command {
       let run = HeadlessRun(
         recording: recording, settings: settings, events: script?.events ?? [],
         classifier: classifier, bestScore: prepared.bestScore)
+      var mapRecorder = arguments["save-map"].map { _ in WorldMapRecorder() }
       document = try run.run(
-        needsColor: pictures != nil || video != nil,
+        needsColor: pictures != nil || video != nil, looksAtPictures: mapRecorder != nil,
+        world: world,
         observe: { update, session in
+          mapRecorder?.note(session)
           attempt { try pictures?.draw(update, of: session) }
           attempt { try video?.draw(update, of: session) }
         },
         failed: { error in attempt { throw error } },
         progress: { console.progress("frame \($0) of \($1)") })
+      map = mapRecorder?.map(unit: recording.unit)
       attempt { _ = try pictures?.finish() }
       attempt { _ = try video?.finish() }
       console.endProgress()
+    }
+    console.note(world)
+    if let file = arguments["save-map"], let map {
+      attempt { try WorldMapFile.write(map, to: file) }
     }
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
     if let file = arguments["record-scenario"] {

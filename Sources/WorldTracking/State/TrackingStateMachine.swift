@@ -1,11 +1,13 @@
 package import Recordings
 
-/// Tells the tracking state of each frame from what was recorded and from what the session did.
+/// Tells the tracking state of each frame from what the recording or its frames say
+/// (``EvidenceStateMachine``) and from what the session did.
 ///
 /// After a start or a reset the states run through the sequence of SEMANTICS C-22: 3 frames
 /// notAvailable, 60 frames limited(initializing), then normal, counted at the nominal 60 frames a
-/// second so that a recording of 6 frames a second is not 10 s late. A recorded state wins over the
-/// sequence until the session is reset. After an interruption the state is limited(relocalizing).
+/// second so that a recording of 6 frames a second is not 10 s late. A state that the frame comes with
+/// wins over the sequence until the session is reset. After an interruption the state is
+/// limited(relocalizing), and so it is for a second after a break in a recording without states.
 package struct TrackingStateMachine: Hashable, Sendable {
   /// What the states of a recording without states are.
   package enum Start: String, Hashable, Sendable {
@@ -28,6 +30,9 @@ package struct TrackingStateMachine: Hashable, Sendable {
   private var phase: Phase
   private var followsRecording = true
   private let start: Start
+
+  /// For how long a break in the recording limits tracking.
+  private static let relocalizingSeconds = TrackingThresholds().relocalizingSeconds
 
   package init(start: Start = .sequence) {
     self.start = start
@@ -52,7 +57,16 @@ package struct TrackingStateMachine: Hashable, Sendable {
   }
 
   /// Takes the next frame and returns its state.
-  package mutating func advance(to now: Timestamp, recorded: TrackingState?) -> TrackingState {
+  ///
+  /// - Parameters:
+  ///   - recorded: The state that the recording has for the frame, or that its frames show.
+  ///   - interruption: Where the recording is broken before the frame.
+  package mutating func advance(
+    to now: Timestamp, recorded: TrackingState?, interruption: RecordingBreak? = nil
+  ) -> TrackingState {
+    if interruption != nil, recorded == nil, phase == .settled {
+      beginRelocalizing(at: now, seconds: Self.relocalizingSeconds)
+    }
     state = nextState(at: now, recorded: recorded)
     return state
   }
