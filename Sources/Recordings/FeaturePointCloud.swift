@@ -37,7 +37,8 @@ package struct FeaturePointCloud: Hashable, Sendable {
 
   /// Calls `body` with the coordinates in world space, `count` of each; nil for an empty cloud.
   package func withCoordinates<Result>(
-    _ body: (_ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ z: UnsafePointer<Float>) -> Result
+    _ body: (_ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, _ z: UnsafePointer<Float>) ->
+      Result
   ) -> Result? {
     x.withUnsafeBufferPointer { x in
       y.withUnsafeBufferPointer { y in

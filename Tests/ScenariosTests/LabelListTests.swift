@@ -74,8 +74,9 @@ struct LabelListTests {
   }
 
   @Test func `an array that doesn't end, goes on after its end or ends in a comma is refused`() {
-    for text in ["[\(entry)", "[\(entry)]\n x", "[\(entry),\n]", "[,\(entry)]", "[\(entry),,\(entry)]"]
-    {
+    for text in [
+      "[\(entry)", "[\(entry)]\n x", "[\(entry),\n]", "[,\(entry)]", "[\(entry),,\(entry)]",
+    ] {
       #expect(throws: LabelListError.self, "\(text)") { try list(text) }
     }
   }

@@ -98,7 +98,8 @@ struct LabelSweepTests {
     #expect(report.ways.last?.right == 1 && report.ways.last?.wrong == 2)
   }
 
-  @Test func `a time after the end, a point outside and a missing recording name the line`() throws {
+  @Test func `a time after the end, a point outside and a missing recording name the line`() throws
+  {
     for (bad, words) in [
       (line(9, 5, "mouse"), "line 2: \"time\" 9.0 s is after the end"),
       (line(0.5, 65, "mouse"), "line 2: \"point\" 65.0,24.0 lies outside the view of 64.0×48.0"),

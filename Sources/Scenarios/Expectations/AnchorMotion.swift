@@ -20,8 +20,10 @@ struct AnchorMotion: Hashable, Sendable {
     var continues: Bool
   }
 
-  private(set) var samples: [Sample] = []
+  private(set) var samples: [Sample]
   private var reference: SIMD3<Double>?
+
+  init(samples: [Sample] = []) { self.samples = samples }
 
   /// Notes one frame; `recorded` is the camera as recorded, `isMoved` true after an edit.
   mutating func append(

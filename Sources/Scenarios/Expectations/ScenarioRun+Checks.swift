@@ -113,6 +113,10 @@ extension ScenarioReport {
   package static func of(
     _ path: String, _ resources: ScenarioResources, _ options: ScenarioOptions
   ) throws -> ScenarioReport {
+    if ScenarioBundle.isBundle(path) {
+      let bundle = try OpenedBundle(path: path, resources)
+      return try bundle.run.report(path: path, resources, options: options)
+    }
     let run = try ScenarioRun(
       Scenario(contentsOf: path), at: ScenarioPlace(path: path), resources)
     return try run.report(path: path, resources, options: options)

@@ -69,7 +69,8 @@ package final class PhotoWindow {
   private func go(by step: Int) {
     browser.go(by: step)
     // A picture that was seen long ago is decoded again.
-    if browser.answers[browser.index] != nil, !views.contains(where: { $0.index == browser.index }) {
+    if browser.answers[browser.index] != nil, !views.contains(where: { $0.index == browser.index })
+    {
       looker.look(at: browser.index)
     }
   }

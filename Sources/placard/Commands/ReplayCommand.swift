@@ -32,11 +32,14 @@ struct ReplayCommand: Command {
     """
   static let parameters: [Parameter] =
     [
-      .argument("recording", "The recording's folder or file."),
+      .argument("recording", "The recording's folder or file, or a bundle (FILE.placard)."),
       .flag("window", "Open a window."),
       .flag("headless", "Run without a display, as fast as possible (the default)."),
       .option("clicks", "file", "Do what this clicks file says (JSON Lines)."),
       .option("record-clicks", "file", "Write what is clicked in the window to this file."),
+      .option(
+        "record-scenario", "file",
+        "Write what was done as a scenario that expects what came of it, for placard test."),
     ] + SessionOptions.parameters + ExperienceOptions.parameters + [
       .option(
         "confidence", "c", default: "0.5",
@@ -88,9 +91,11 @@ struct ReplayCommand: Command {
       throw UsageError.onlyWith("--every", "--frames")
     }
     try ExperienceOptions.check(arguments)
+    if ScenarioBundle.isBundle(path) { try Self.checkBundle(arguments) }
   }
 
   func run(_ console: Console) throws -> ExitCode {
+    if ScenarioBundle.isBundle(path) { return try replayBundle(console) }
     let recording = try Recording.open(path: path)
     let script = try arguments["clicks"].map { try ClickScript(contentsOf: $0) }
     var settings = RunSettings(
@@ -101,7 +106,6 @@ struct ReplayCommand: Command {
     settings.start = try arguments.number("start", in: 0...1e9)
     settings.end = try arguments.number("end", in: 0...1e9)
     if let file = arguments["faults"] { settings.faults = try FaultPlan(contentsOf: file) }
-    let every = try arguments.integer("every", in: 1...1_000_000) ?? 1
     let layers: DebugLayers = arguments.has("debug-layers") ? .all : []
     let classifier = arguments.has("no-classifier") ? nil : try ModelOptions.classifier(arguments)
     if classifier != nil { settings.model = ModelOptions.modelName(arguments) }
@@ -115,6 +119,7 @@ struct ReplayCommand: Command {
       do { try work() } catch { firstError = firstError ?? error }
     }
     let document: RunDocument
+    var done = script
     if inWindow {
       var options = WindowReplay.Options()
       options.speed = try arguments.number("speed", in: ReplayTransport.speeds) ?? 1
@@ -129,32 +134,21 @@ struct ReplayCommand: Command {
       attempt { try replay.run() }
       if let file = arguments["record-clicks"] { attempt { try replay.script.write(to: file) } }
       document = replay.document
+      done = replay.script
     } else {
-      let pictures = try arguments["frames"].map {
-        try FramePictures(
-          folder: $0, size: Self.pixels(settings.session.viewport), every: every, layers: layers)
-      }
-      let video = try arguments["video"].map {
-        try RunVideo(
-          path: $0, size: Self.pixels(settings.session.viewport),
-          rate: RunVideo.rate(of: recording), layers: layers)
-      }
       let run = HeadlessRun(
         recording: recording, settings: settings, events: script?.events ?? [],
         classifier: classifier, bestScore: prepared.bestScore)
-      document = try run.run(
-        needsColor: pictures != nil || video != nil,
-        observe: { update, session in
-          attempt { try pictures?.draw(update, of: session) }
-          attempt { try video?.draw(update, of: session) }
-        },
-        failed: { error in attempt { throw error } },
-        progress: { console.progress("frame \($0) of \($1)") })
-      attempt { _ = try pictures?.finish() }
-      attempt { _ = try video?.finish() }
-      console.endProgress()
+      document = try HeadlessReplay(run: run, arguments: arguments, layers: layers)
+        .document(console, attempt: attempt)
     }
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
+    if let file = arguments["record-scenario"] {
+      let record = ScenarioRecord(
+        file: file, arguments: arguments, recording: recording, settings: settings,
+        classifier: classifier, script: done)
+      attempt { try record.write(seen: document, isHeadless: !inWindow, console) }
+    }
     if arguments.has("json") {
       try console.print(data: document.json())
     } else {
@@ -162,9 +156,5 @@ struct ReplayCommand: Command {
     }
     if let firstError { throw firstError }
     return .done
-  }
-
-  private static func pixels(_ viewport: SIMD2<Double>) -> ImageSize {
-    ImageSize(width: Int(viewport.x.rounded()), height: Int(viewport.y.rounded()))
   }
 }

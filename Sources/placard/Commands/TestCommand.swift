@@ -119,7 +119,7 @@ struct TestCommand: Command {
         String(repeating: " ", count: width - count.count) + count + " frames  " + item.path)
     }
     let frames = items.reduce(0) { $0 + $1.frameCount }
-    console.note("\(items.count) scenarios, \(frames) frames")
+    console.note("\(items.count) \(items.count == 1 ? "scenario" : "scenarios"), \(frames) frames")
     return .done
   }
 }

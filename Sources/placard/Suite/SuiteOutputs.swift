@@ -46,15 +46,18 @@ final class ReplacedFile {
 
   init(_ path: String) throws(RunError) {
     self.path = path
-    partial = path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
-    guard FileManager.default.createFile(atPath: partial, contents: nil),
+    // A pipe or a device is written to as it is: there is nothing to be replaced.
+    var status = stat()
+    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    partial = isSpecial ? path : path + ".part-\(ProcessInfo.processInfo.processIdentifier)"
+    guard isSpecial || FileManager.default.createFile(atPath: partial, contents: nil),
       let handle = FileHandle(forWritingAtPath: partial)
     else { throw .cannotWrite(path: path, detail: String(cString: strerror(errno))) }
     self.handle = handle
   }
 
   deinit {
-    if !isFinished { try? FileManager.default.removeItem(atPath: partial) }
+    if !isFinished, partial != path { try? FileManager.default.removeItem(atPath: partial) }
   }
 
   func append(_ data: Data) throws(RunError) {
@@ -67,7 +70,7 @@ final class ReplacedFile {
     do { try handle.close() } catch {
       throw .cannotWrite(path: path, detail: error.localizedDescription)
     }
-    guard rename(partial, path) == 0 else {
+    guard partial == path || rename(partial, path) == 0 else {
       throw .cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
     isFinished = true
