@@ -7,6 +7,7 @@ extension Recording {
   /// pictures and side files, whose bytes would take minutes. Each entry is one line "name, tab,
   /// size"; names are relative to the folder. Throws ``RecordingError``. O(index bytes + frames).
   package func contentHash() throws -> String {
+    if let origin { return origin.contentHash }
     let real = RecordingFolder.realPath(path) ?? path
     let root =
       RecordingFolder.isRegularFile(real) ? (real as NSString).deletingLastPathComponent : real

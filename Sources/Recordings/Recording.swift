@@ -18,6 +18,8 @@ package struct Recording: Sendable {
   package var findings: [RecordingFinding]
   /// The absolute paths of the files that this index was read from; part of ``contentHash()``.
   package var indexFiles: [String]
+  /// Set where the files are a copy of parts of another recording, which reports are to name.
+  package var origin: RecordingOrigin?
 
   package init(
     path: String, format: String, frames: [FrameRecord], unit: LengthUnit = .metre,
@@ -33,6 +35,17 @@ package struct Recording: Sendable {
     self.hasClock = hasClock
     self.findings = findings
     self.indexFiles = indexFiles
+  }
+}
+
+/// What a copied recording is a copy of.
+package struct RecordingOrigin: Hashable, Sendable {
+  package var path: String
+  package var contentHash: String
+
+  package init(path: String, contentHash: String) {
+    self.path = path
+    self.contentHash = contentHash
   }
 }
 

@@ -1,6 +1,6 @@
 /// Something odd in a recording that does not stop it from being used.
-package struct RecordingFinding: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+package struct RecordingFinding: Hashable, Sendable, Codable {
+  package enum Kind: Hashable, Sendable, Codable {
     /// An entry whose picture does not exist; the frame is left out.
     case missingImage(path: String)
     /// An entry whose depth picture does not exist; the frame goes without depth.

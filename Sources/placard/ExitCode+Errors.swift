@@ -12,7 +12,8 @@ extension ExitCode {
       case is UsageError: .usage
       case is RenderingError, is WorkerError, is VideoError: .environment
       case let error as RecognitionError: ExitCode(for: error)
-      case RecordingError.cannotWrite: .environment
+      case RecordingError.cannotWrite, ZipError.cannotWrite: .environment
+      case is ScenarioReduction.Failure: .unmet
       case RunError.cannotWrite, ClickScriptError.cannotWrite, ImageError.cannotWrite: .environment
       default: .input
       }

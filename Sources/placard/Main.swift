@@ -7,7 +7,8 @@ enum Main {
 
   static let commands: [any Command.Type] = [
     ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self, TrackCommand.self,
-    ConvertCommand.self, TestCommand.self, DiffCommand.self, MergeCommand.self,
+    ConvertCommand.self, TestCommand.self, BundleCommand.self, ShrinkCommand.self, DiffCommand.self,
+    MergeCommand.self,
     TrainCommand.self, EvaluateCommand.self, SweepCommand.self, BenchCommand.self,
   ]
 

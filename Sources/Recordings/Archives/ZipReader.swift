@@ -70,7 +70,8 @@ package final class ZipReader {
     return data
   }
 
-  private static func entries(of archive: OpaquePointer, _ path: String) throws(ZipError) -> [Entry] {
+  private static func entries(of archive: OpaquePointer, _ path: String) throws(ZipError) -> [Entry]
+  {
     let count = Int(zip_get_num_entries(archive, 0))
     guard count <= entryLimit else { throw .tooMany(path: path, count: count, limit: entryLimit) }
     let size = RecordingFolder.size(of: path) ?? 0

@@ -62,6 +62,7 @@ package final class ZipWriter {
   }
 
   private func failure() -> ZipError {
-    .cannotWrite(path: path, detail: archive.map { String(cString: zip_strerror($0)) } ?? "no archive")
+    .cannotWrite(
+      path: path, detail: archive.map { String(cString: zip_strerror($0)) } ?? "no archive")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Recordings
+import Simulation
 
 /// The files of a new bundle, gathered in a folder, with the manifest that goes with them.
 struct BundleContents {
@@ -37,7 +38,9 @@ struct BundleContents {
       try folder.write(answers.data, to: BundleManifest.answersName)
       try folder.write(ReportJSON.data(answers.labels), to: BundleManifest.labelsName)
       model = BundleManifest.Model(
-        name: answers.model, sha256: run.modelFile(resources).flatMap(Self.hash(ofFile:)))
+        name: answers.model,
+        sha256: Self.hash(
+          ofFile: resources.modelPath(run.scenario.modelFile(at: run.place))))
     }
     manifest = BundleManifest(
       format: BundleManifest.format,
@@ -70,6 +73,8 @@ struct BundleContents {
     var scenario = run.scenario
     scenario.name = scenario.name ?? run.place.stem
     scenario.recording = BundleManifest.recordingName
+    // Where the world comes from must not hang on which frames go along.
+    scenario.settings.world = run.settings.session.world
     let baseline = run.place.baselinePath
     if FileManager.default.fileExists(atPath: baseline) {
       try folder.write(

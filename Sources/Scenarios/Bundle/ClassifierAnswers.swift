@@ -31,7 +31,9 @@ struct ClassifierAnswers: Sendable {
   /// The rows one after another, little-endian.
   var data: Data {
     confidences.reduce(into: Data()) { data, row in
-      for value in row { withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) } }
+      for value in row {
+        withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+      }
     }
   }
 
@@ -48,7 +50,8 @@ struct ClassifierAnswers: Sendable {
     let values = data.withUnsafeBytes { bytes in
       (0..<(bytes.count / 4)).map {
         Float(
-          bitPattern: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)))
+          bitPattern: UInt32(
+            littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)))
       }
     }
     self.init(

@@ -8,7 +8,7 @@ import Recordings
 package final class OpenedBundle {
   package let run: ScenarioRun
   /// SHA-256 of the run document that the bundle was made with, without the recording's path.
-  package let runHash: String
+  private let runHash: String
   private let folder: BundleFolder
 
   /// Unpacks a bundle.
@@ -36,6 +36,11 @@ package final class OpenedBundle {
       answers: try Self.answers(manifest, path, folder), resources)
   }
 
+  /// Whether a run document says what the one did with which the bundle was made.
+  package func isSame(_ document: RunDocument) throws -> Bool {
+    try ScenarioBundle.hash(of: document) == runHash
+  }
+
   /// How many frames a bundle replays and what tells it from others, without unpacking it.
   ///
   /// Throws ``BundleError`` and `ZipError`.
@@ -59,7 +64,8 @@ package final class OpenedBundle {
       manifest.format == BundleManifest.format
     else {
       throw BundleError.malformed(
-        path: path, place: BundleManifest.fileName, expected: "the form of \(BundleManifest.format)")
+        path: path, place: BundleManifest.fileName, expected: "the form of \(BundleManifest.format)"
+      )
     }
     return manifest
   }

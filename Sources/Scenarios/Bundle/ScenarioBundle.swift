@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import Imaging
-package import Recordings
+import Recordings
 
 /// One file that holds a scenario and all that its run needs, so that it replays alike elsewhere.
 ///
@@ -38,7 +38,7 @@ package enum ScenarioBundle {
       let bundle = try OpenedBundle(path: target, resources)
       let again = try bundle.run.headless.run(
         progress: { done, _ in progress(run.frameCount + done, total) })
-      guard try hash(of: again) == contents.manifest.run else {
+      guard try bundle.isSame(again) else {
         throw BundleError.notFaithful(path: target)
       }
     } catch {
@@ -48,7 +48,7 @@ package enum ScenarioBundle {
     }
     return Summary(
       frameCount: contents.manifest.recording.frames.count,
-      byteCount: RecordingFolder.size(of: target) ?? 0)
+      byteCount: Int(try FileHandle(forReadingFrom: URL(fileURLWithPath: target)).seekToEnd()))
   }
 
   /// SHA-256 of a run document whatever its recording's path.
@@ -103,6 +103,10 @@ final class BundleFolder: Sendable {
   /// The files in it, with paths relative to it, sorted.
   func files() -> [String] {
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { RecordingFolder.isRegularFile(path + "/" + $0) }.sorted()
+    return names.filter { name in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
   }
 }

@@ -67,17 +67,6 @@ package enum ReportFileError: Error, Hashable, Sendable {
 }
 
 extension DecodingError {
-  /// The way to the value, such as "taps.0.time".
-  var place: String {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-        .joined(separator: ".")
-    @unknown default: ""
-    }
-  }
-
   /// What should stand there.
   var cause: String {
     switch self {

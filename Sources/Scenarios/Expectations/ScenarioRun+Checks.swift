@@ -130,6 +130,10 @@ extension ScenarioReport {
   package static func of(
     _ path: String, _ resources: ScenarioResources, _ options: ScenarioOptions
   ) throws -> ScenarioReport {
+    if ScenarioBundle.isBundle(path) {
+      let bundle = try OpenedBundle(path: path, resources)
+      return try bundle.run.report(path: path, resources, options: options)
+    }
     var scenario = try Scenario(contentsOf: path)
     scenario.faults.faults += options.faults.faults
     if !options.faults.isEmpty { scenario.faults.seed = options.faults.seed }

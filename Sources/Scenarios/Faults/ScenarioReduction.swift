@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 import WorldTracking
 
 /// Reduces the faults of a failing scenario to the smallest mix with which it still fails.

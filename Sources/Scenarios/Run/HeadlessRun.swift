@@ -157,8 +157,11 @@ package struct HeadlessRun: Sendable {
   }
 
   /// How many frames lie between the settings' start and end.
-  package var frameCount: Int {
-    recording.frames.first.map { frameRange(from: $0.timestamp).count } ?? 0
+  package var frameCount: Int { replayedRange.count }
+
+  /// Where those frames stand in the recording.
+  var replayedRange: Range<Int> {
+    recording.frames.first.map { frameRange(from: $0.timestamp) } ?? 0..<0
   }
 
   /// The session runs from the start of time; then come the events.

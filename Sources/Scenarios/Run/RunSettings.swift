@@ -51,7 +51,8 @@ extension RunDocument {
   package init(recording: Recording, settings: RunSettings) throws {
     self.init(
       recording: RecordingReference(
-        path: recording.path, format: recording.format, sha256: try recording.contentHash(),
+        path: recording.origin?.path ?? recording.path, format: recording.format,
+        sha256: try recording.contentHash(),
         unit: recording.unit.rawValue),
       settings: Settings(settings))
     warnings = recording.findings.map {

@@ -15,7 +15,6 @@ package final class ScenarioResources {
   private var classifiers: [String: ImageClassifier] = [:]
   private var lastRecording: (path: String, recording: Recording)?
   private var lastHash: (path: String, hash: String)?
-  let tapPictures = TapPictures()
   private var stage: (surface: HeadlessSurface, renderer: Renderer)?
   /// Draws the small pictures of traces, on a surface of its own.
   let tapPictures = TapPictures()

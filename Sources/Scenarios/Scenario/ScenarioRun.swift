@@ -10,7 +10,7 @@ package struct ScenarioRun: Sendable {
   package let place: ScenarioPlace
   package let recording: Recording
   package let settings: RunSettings
-  package let classifier: (any Classifier)?
+  package private(set) var classifier: (any Classifier)?
 
   /// Opens what the scenario names.
   ///
@@ -21,10 +21,10 @@ package struct ScenarioRun: Sendable {
     try self.init(scenario, at: place, over: recording, resources)
   }
 
-  /// The same with a recording that is open.
+  /// The same with a recording that is open; `answers` stand in for an installed model's.
   init(
     _ scenario: Scenario, at place: ScenarioPlace, over recording: Recording,
-    _ resources: ScenarioResources
+    answers: ClassifierAnswers? = nil, _ resources: ScenarioResources
   ) throws {
     self.scenario = scenario
     self.place = place
@@ -42,14 +42,18 @@ package struct ScenarioRun: Sendable {
       (labels, settings.model) = (timeline.labels, "scripted")
       classifier = timeline
     case .standard, .file:
-      var file: String?
-      if case .file(let path) = scenario.model { file = place.resolve(path) }
-      let found = try resources.classifier(file)
-      (labels, settings.model) = (found.classifier.labels, found.name)
-      classifier = found.classifier
+      if let answers {
+        (labels, settings.model) = (answers.labels, answers.model)
+        classifier = answers.classifier
+      } else {
+        let found = try resources.classifier(scenario.modelFile(at: place))
+        (labels, settings.model) = (found.classifier.labels, found.name)
+        classifier = found.classifier
+      }
     }
     if let words = scenario.settings.vocabulary {
-      try settings.limitVocabulary(to: words, labels: labels, path: place.path)
+      try settings.limitVocabulary(
+        to: words, labels: labels, path: scenario.name ?? place.stem)
     }
     if settings.session.experience == .hunt {
       try settings.prepareHunt(
@@ -73,6 +77,18 @@ package struct ScenarioRun: Sendable {
     return configuration
   }
 
+  /// Keeps what an installed model answers from now on; nil where there is none.
+  mutating func recordAnswers(_ resources: ScenarioResources) throws -> AnswerRecorder? {
+    switch scenario.model {
+    case .none, .scripted: return nil
+    case .standard, .file:
+      let found = try resources.classifier(scenario.modelFile(at: place))
+      let recorder = AnswerRecorder(found.classifier, labels: found.classifier.labels)
+      classifier = recorder
+      return recorder
+    }
+  }
+
   /// The run of the scenario's inputs over its recording.
   package var headless: HeadlessRun {
     HeadlessRun(
@@ -81,4 +97,11 @@ package struct ScenarioRun: Sendable {
 
   /// How many frames it replays.
   package var frameCount: Int { headless.frameCount }
+}
+
+extension Scenario {
+  /// The file of its own model, that can be opened; nil for the standard one.
+  func modelFile(at place: ScenarioPlace) -> String? {
+    if case .file(let path) = model { place.resolve(path) } else { nil }
+  }
 }

@@ -13,7 +13,7 @@ package enum SuiteDiscovery {
   }
 
   /// The scenarios that `paths` name, sorted, each once: files as they are, and all files below
-  /// folders that end in ``Scenario/fileSuffix``; hidden folders are passed over.
+  /// folders that end in ``Scenario/fileSuffix`` or are bundles; hidden folders are passed over.
   ///
   /// Paths below `folder` are made relative to it. Throws ``Failure``.
   package static func find(_ paths: [String], relativeTo folder: String) throws(Failure) -> [String]
@@ -44,7 +44,7 @@ package enum SuiteDiscovery {
         try? FileManager.default.attributesOfItem(atPath: inner)[.type] as? FileAttributeType
       if type == .typeDirectory {
         files += try below(inner, named: path + "/" + name)
-      } else if name.hasSuffix(Scenario.fileSuffix) {
+      } else if name.hasSuffix(Scenario.fileSuffix) || ScenarioBundle.isBundle(name) {
         files.append(inner)
       }
     }

@@ -38,6 +38,13 @@ extension SuiteItem {
   package init(path: String, _ resources: ScenarioResources, settings: [String]) {
     let place = ScenarioPlace(path: path)
     self.init(path: path, name: place.stem, frameCount: 0)
+    if ScenarioBundle.isBundle(path) {
+      guard let glance = try? OpenedBundle.glance(at: path) else { return }
+      frameCount = glance.frameCount
+      contentHash = glance.hash
+      key = Self.hash([ScenarioResult.revision, glance.hash].map { Data($0.utf8) })
+      return
+    }
     let data = (try? BoundedFile.read(path: path, limit: Scenario.sizeLimit)) ?? Data()
     contentHash = Self.hash([data])
     var parts = [Data(ScenarioResult.revision.utf8), data] + settings.map { Data($0.utf8) }

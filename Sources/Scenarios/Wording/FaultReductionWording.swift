@@ -14,7 +14,8 @@ extension FaultWording {
     let faults = outcome.scenario.faults.faults
     lines.append(
       "\(count(outcome.trials.count, "mix", plural: "mixes")) tried; "
-        + "\(count(faults.count, "fault", plural: "faults")) left: " + faults.map(text).joined(separator: "; "))
+        + "\(count(faults.count, "fault", plural: "faults")) left: "
+        + faults.map(text).joined(separator: "; "))
     return lines.joined(separator: "\n")
   }
 

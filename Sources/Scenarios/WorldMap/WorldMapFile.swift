@@ -115,18 +115,6 @@ package enum WorldMapError: Error, Hashable, Sendable {
 }
 
 extension DecodingError {
-  /// The field, as "map.anchors[2].position".
-  fileprivate var place: String {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context.codingPath.map { key in
-        key.intValue.map { "[\($0)]" } ?? "." + key.stringValue
-      }.joined().drop { $0 == "." }.description
-    @unknown default: ""
-    }
-  }
-
   fileprivate var words: String {
     switch self {
     case .keyNotFound(let key, _): "no field \"\(key.stringValue)\""

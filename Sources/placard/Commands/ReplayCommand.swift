@@ -32,7 +32,7 @@ struct ReplayCommand: Command {
     """
   static let parameters: [Parameter] =
     [
-      .argument("recording", "The recording's folder or file."),
+      .argument("recording", "The recording's folder or file, or a bundle (FILE.placard)."),
       .flag("window", "Open a window."),
       .flag("headless", "Run without a display, as fast as possible (the default)."),
       .option("clicks", "file", "Do what this clicks file says (JSON Lines)."),
@@ -96,9 +96,11 @@ struct ReplayCommand: Command {
       throw UsageError.onlyWith("--every", "--frames")
     }
     try ExperienceOptions.check(arguments)
+    if ScenarioBundle.isBundle(path) { try Self.checkBundle(arguments) }
   }
 
   func run(_ console: Console) throws -> ExitCode {
+    if ScenarioBundle.isBundle(path) { return try replayBundle(console) }
     let recording = try SessionOptions.recording(arguments, path: path)
     let script = try arguments["clicks"].map { try ClickScript(contentsOf: $0) }
     var settings = RunSettings(
@@ -109,7 +111,6 @@ struct ReplayCommand: Command {
     settings.start = try arguments.number("start", in: 0...1e9)
     settings.end = try arguments.number("end", in: 0...1e9)
     if let file = arguments["faults"] { settings.faults = try FaultPlan(contentsOf: file) }
-    let every = try arguments.integer("every", in: 1...1_000_000) ?? 1
     let layers: DebugLayers = arguments.has("debug-layers") ? .all : []
     let classifier = arguments.has("no-classifier") ? nil : try ModelOptions.classifier(arguments)
     if classifier != nil { settings.model = ModelOptions.modelName(arguments) }
@@ -154,33 +155,15 @@ struct ReplayCommand: Command {
       document = replay.document
       done = replay.script
     } else {
-      let pictures = try arguments["frames"].map {
-        try FramePictures(
-          folder: $0, size: Self.pixels(settings.session.viewport), every: every, layers: layers)
-      }
-      let video = try arguments["video"].map {
-        try RunVideo(
-          path: $0, size: Self.pixels(settings.session.viewport),
-          rate: RunVideo.rate(of: recording), layers: layers)
-      }
       let run = HeadlessRun(
         recording: recording, settings: settings, events: script?.events ?? [],
         classifier: classifier, bestScore: prepared.bestScore)
       var mapRecorder = arguments["save-map"].map { _ in WorldMapRecorder() }
-      document = try run.run(
-        needsColor: pictures != nil || video != nil, looksAtPictures: mapRecorder != nil,
-        world: world,
-        observe: { update, session in
-          mapRecorder?.note(session)
-          attempt { try pictures?.draw(update, of: session) }
-          attempt { try video?.draw(update, of: session) }
-        },
-        failed: { error in attempt { throw error } },
-        progress: { console.progress("frame \($0) of \($1)") })
+      document = try HeadlessReplay(run: run, arguments: arguments, layers: layers)
+        .document(
+          console, world: world, looksAtPictures: mapRecorder != nil,
+          observe: { mapRecorder?.note($0) }, attempt: attempt)
       map = mapRecorder?.map(unit: recording.unit)
-      attempt { _ = try pictures?.finish() }
-      attempt { _ = try video?.finish() }
-      console.endProgress()
     }
     console.note(world)
     if let file = arguments["save-map"], let map {
@@ -200,9 +183,5 @@ struct ReplayCommand: Command {
     }
     if let firstError { throw firstError }
     return .done
-  }
-
-  private static func pixels(_ viewport: SIMD2<Double>) -> ImageSize {
-    ImageSize(width: Int(viewport.x.rounded()), height: Int(viewport.y.rounded()))
   }
 }

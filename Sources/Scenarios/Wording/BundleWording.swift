@@ -1,0 +1,38 @@
+import Recordings
+
+/// The words for what goes wrong with bundles, and with scenarios that are to be reduced.
+enum BundleWording {
+  static func text(for error: ZipError) -> String {
+    switch error {
+    case .cannotRead(let path, let detail):
+      "\(path): can't be read as a bundle: \(detail)"
+    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
+    case .unsafeName(let path, let name):
+      "\(path): refused: its entry '\(name)' would be written outside of its folder"
+    case .tooLarge(let path, let limit):
+      "\(path): refused: unpacked it would be larger than \(limit) bytes"
+    case .tooMany(let path, let count, let limit):
+      "\(path): refused: it has \(count) entries, more than \(limit)"
+    }
+  }
+
+  static func text(for error: BundleError) -> String {
+    switch error {
+    case .malformed(let path, let place, let expected):
+      "\(path): no usable bundle: \(place): expected \(expected)"
+    case .wrongHash(let path, let file):
+      "\(path): \(file) is not what was bundled: its hash is another one"
+    case .notFaithful(let path):
+      "\(path): the bundle's run was not the same as the scenario's, so it was removed; this is a "
+        + "defect of Placard"
+    }
+  }
+
+  static func text(for failure: ScenarioReduction.Failure) -> String {
+    switch failure {
+    case .noFaults(let path): "\(path): it has no faults that could be reduced"
+    case .passes(let path): "\(path): it passes, so there is nothing to reduce"
+    case .failsWithoutFaults(let path): "\(path): it fails in the same way without any faults"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Recordings
+import TestSupport
+import Testing
+
+/// Zip files, written and read back, and those that must not be believed.
+struct ZipTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ name: String, _ entries: [(String, Data)]) throws -> String {
+    let path = folder.file(name)
+    let writer = try ZipWriter(path: path)
+    for (name, data) in entries { try writer.add(data, as: name, packs: true) }
+    try writer.finish()
+    return path
+  }
+
+  /// A zip file made by hand, with a stored entry of this name; sizes may lie.
+  private func zip(name: String, content: Data, announced: UInt32? = nil, method: UInt16 = 0) -> Data {
+    func number<Number: FixedWidthInteger>(_ value: Number) -> Data {
+      withUnsafeBytes(of: value.littleEndian) { Data($0) }
+    }
+    var check: UInt32 = 0xFFFF_FFFF
+    for byte in content {
+      check ^= UInt32(byte)
+      for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
+    }
+    check ^= 0xFFFF_FFFF
+    let size = announced ?? UInt32(content.count)
+    let common =
+      number(UInt16(20)) + number(UInt16(0)) + number(method) + number(UInt32(33 << 16))
+      + number(check) + number(UInt32(content.count)) + number(size)
+      + number(UInt16(name.utf8.count)) + number(UInt16(0))
+    let local = number(UInt32(0x0403_4B50)) + common + Data(name.utf8) + content
+    let central =
+      number(UInt32(0x0201_4B50)) + number(UInt16(20)) + common + Data(count: 6)
+      + number(UInt32(0)) + number(UInt32(0)) + Data(name.utf8)
+    let end =
+      number(UInt32(0x0605_4B50)) + Data(count: 4) + number(UInt16(1)) + number(UInt16(1))
+      + number(UInt32(central.count)) + number(UInt32(local.count)) + Data(count: 2)
+    return local + central + end
+  }
+
+  @Test func `what is written is read back, and equal entries give equal bytes`() throws {
+    let entries = [("a.json", Data("{}".utf8)), ("b/c.bin", Data(0...255)), ("empty", Data())]
+    let path = try write("one.zip", entries)
+    let reader = try ZipReader(path: path)
+    #expect(reader.entries.map(\.name) == ["a.json", "b/c.bin", "empty"])
+    for (entry, (_, data)) in zip(reader.entries, entries) {
+      #expect(try reader.data(of: entry) == data)
+    }
+    let again = try write("two.zip", entries)
+    #expect(FileManager.default.contents(atPath: path) == FileManager.default.contents(atPath: again))
+  }
+
+  @Test func `a zip made by hand is read`() throws {
+    let path = try folder.write(zip(name: "x", content: Data("hello".utf8)), to: "hand.zip")
+    let reader = try ZipReader(path: path)
+    #expect(try reader.data(of: reader.entries[0]) == Data("hello".utf8))
+  }
+
+  @Test(arguments: [
+    "../evil", "/etc/passwd", "a/../../b", "a//b", "./a", "C:evil", "a\\b", "a\u{1}b", "..",
+  ])
+  func `a name that leads out of the folder is refused`(name: String) throws {
+    let path = try folder.write(zip(name: name, content: Data("x".utf8)), to: "slip.zip")
+    #expect(throws: ZipError.unsafeName(path: path, name: name)) { try ZipReader(path: path) }
+  }
+
+  @Test func `an archive that would grow without measure is refused before it is unpacked`() throws {
+    let path = try folder.write(
+      zip(name: "bomb", content: Data("x".utf8), announced: 4_000_000_000, method: 8),
+      to: "bomb.zip")
+    #expect(throws: ZipError.self) { try ZipReader(path: path) }
+    // 200 MB of zeros pack to 200 kB: a thousandfold.
+    let zeros = try write("zeros.zip", [("zeros", Data(count: 200_000_000))])
+    #expect(throws: ZipError.self) { try ZipReader(path: zeros) }
+  }
+
+  @Test func `an entry of another length than it says is refused`() throws {
+    let path = try folder.write(
+      zip(name: "liar", content: Data("hello".utf8), announced: 4), to: "liar.zip")
+    // The library itself may see it when it opens the archive.
+    #expect(throws: ZipError.self) {
+      let reader = try ZipReader(path: path)
+      _ = try reader.data(of: reader.entries[0])
+    }
+  }
+
+  @Test func `every cut of an archive is an error and no crash`() throws {
+    let path = try write(
+      "whole.zip", [("a", Data((0..<2000).map { UInt8($0 % 251) })), ("b", Data("b".utf8))])
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    for count in stride(from: 0, to: bytes.count, by: 7) {
+      let cut = try folder.write(bytes.prefix(count), to: "cut.zip")
+      #expect(throws: ZipError.self) {
+        let reader = try ZipReader(path: cut)
+        // An empty archive is what libzip takes an empty file for.
+        guard !reader.entries.isEmpty else { throw ZipError.cannotRead(path: cut, detail: "empty") }
+        for entry in reader.entries { _ = try reader.data(of: entry) }
+      }
+    }
+  }
+
+  @Test func `where nothing can be written the path is told`() throws {
+    #expect(throws: ZipError.self) {
+      let writer = try ZipWriter(path: "/nonexistent/x.zip")
+      try writer.add(Data("x".utf8), as: "x", packs: false)
+      try writer.finish()
+    }
+  }
+}
