@@ -13,7 +13,8 @@ struct RunMarkup {
   }
 
   var markup: String {
-    [facts, timeline, taps, views, drift, warnings].filter { !$0.isEmpty }.joined(separator: "\n")
+    [facts, timeline, faults, taps, views, drift, warnings].filter { !$0.isEmpty }
+      .joined(separator: "\n")
   }
 
   private var facts: String {
@@ -35,6 +36,19 @@ struct RunMarkup {
     </div>
     \(key(["green: normal", "yellow: limited", "grey: not available", "a dot for each tap, red where it was refused"]))
     """
+  }
+
+  private var faults: String {
+    guard let faults = run.faults else { return "" }
+    let items = FaultWording.lines(for: faults).map { "<li>\(MarkupText.escaped($0))</li>" }
+    return """
+      <h3>Injected faults</h3>
+      <p>Seed \(faults.seed). What was injected, and what was measured on the frames that the session \
+      delivered:</p>
+      <ul>
+      \(items.joined(separator: "\n"))
+      </ul>
+      """
   }
 
   private var taps: String {
