@@ -169,6 +169,28 @@ import Testing
       reading.attributes.allSatisfy { !$0.value.contains("nan") && !$0.value.contains("inf") })
   }
 
+  @Test func `drift is drawn in the world and in the picture, and told as numbers`() throws {
+    var trace = trace()
+    trace.drifts = [
+      .init(
+        anchor: "anchor-1", frames: [46, 48, 50], metres: [0, 0.012, 0.004],
+        pixels: [0, nil, 3.3])
+    ]
+    let suite = MadeSuite.suite([MadeSuite.result("a", .failed, run: MadeSuite.run())])
+    let html = page(suite, ["a": trace])
+    let reading = try MarkupReading(html)
+    #expect(reading.elements["svg"] == 5)
+    #expect(reading.text.contains("12.0 mm") && reading.text.contains("3.3 px"))
+    #expect(html.contains("Drift in the world of 1 anchors over 3.3 s, at most 12.0 mm"))
+    // Without a trace the changes of the anchor's own pose are what is known.
+    var moved = MadeSuite.run()
+    moved.anchors[0].poses.append(
+      .init(frame: 60, position: [0.1, 0.7, -0.35], orientation: [0, 0, 0, 1]))
+    let other = page(MadeSuite.suite([MadeSuite.result("a", .failed, run: moved)]))
+    #expect(try MarkupReading(other).text.contains("50.0 mm"))
+    #expect(other.contains("class=\"track track-0\""))
+  }
+
   @Test func `a page without scenarios says so`() throws {
     let reading = try MarkupReading(page(MadeSuite.suite([])))
     #expect(reading.text.contains("0 of 0 scenarios passed"))
