@@ -1,6 +1,7 @@
 import Geometry
 package import Recordings
 package import Simulation
+import WorldTracking
 
 extension RenderScene {
   /// What a session shows after a step; nil before its first frame.

@@ -26,10 +26,13 @@ struct HelpScreenTests {
         hit       Hit-test one frame of a recording and tell why the result is where it is.
         classify  Say what is in a picture: "I see a …".
         info      Tell what a recording holds, without decoding its pictures.
+        track     Find feature points, planes and tracking states in a recording's pictures.
         convert   Write a recording of any known format in Placard's own.
         test      Run scenarios headless and tell which of their expectations are met.
         diff      Compare two run documents, or two of a suite, anchor by anchor.
         merge     Join the documents of all shards of a suite into one.
+        bundle    Make one file of a scenario that replays the same on another machine.
+        shrink    Reduce the faults of a failing scenario to the fewest and smallest.
         train     Train an image classifier on a folder of labelled pictures.
         evaluate  Measure how right a classifier is on a folder of labelled pictures.
         sweep     Measure, over many taps, how far off hits are, or whether names are right.
