@@ -7,9 +7,9 @@ enum Main {
 
   static let commands: [any Command.Type] = [
     ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self, TrackCommand.self,
-    ConvertCommand.self, TestCommand.self, BundleCommand.self, ShrinkCommand.self, DiffCommand.self,
-    MergeCommand.self,
-    TrainCommand.self, EvaluateCommand.self, SweepCommand.self, BenchCommand.self,
+    ConvertCommand.self, TestCommand.self, DiffCommand.self, MergeCommand.self,
+    BundleCommand.self, ShrinkCommand.self, TrainCommand.self, EvaluateCommand.self,
+    SweepCommand.self, BenchCommand.self,
   ]
 
   @MainActor static func main() {

@@ -26,10 +26,16 @@ struct HelpScreenTests {
         hit       Hit-test one frame of a recording and tell why the result is where it is.
         classify  Say what is in a picture: "I see a …".
         info      Tell what a recording holds, without decoding its pictures.
+        track     Find feature points, planes and tracking states in a recording's pictures.
         convert   Write a recording of any known format in Placard's own.
+        test      Run scenarios headless and tell which of their expectations are met.
+        diff      Compare two run documents, or two of a suite, anchor by anchor.
+        merge     Join the documents of all shards of a suite into one.
+        bundle    Make one file of a scenario that replays the same on another machine.
+        shrink    Reduce the faults of a failing scenario to the fewest and smallest.
         train     Train an image classifier on a folder of labelled pictures.
         evaluate  Measure how right a classifier is on a folder of labelled pictures.
-        sweep     Measure, over many taps, how far off their hits are.
+        sweep     Measure, over many taps, how far off hits are, or whether names are right.
         bench     Time the stages of a frame's way on this machine.
 
       'placard <command> --help' tells more. 'placard --version' prints the version.
@@ -88,6 +94,60 @@ struct HelpScreenTests {
       OPTIONS
         --json  Print one JSON object instead of text.
         --help  Print this.
+      """#)
+  }
+
+  @Test func `diff has its screen`() throws {
+    try expect(
+      ["diff", "--help"],
+      #"""
+      Compare two run documents, or two of a suite, anchor by anchor.
+
+      USAGE: placard diff <a> <b> [<options>]
+
+      Taps belong together by time and place, anchors by their taps, scenarios by their paths. Told are
+      the distance of the anchors in space and in the picture, outcomes, labels, tracking states, timing,
+      counters, and the first frame that differs. Other settings are told too, but alone are no
+      difference.
+
+      Exit code 0: equal within the tolerances; 1: not.
+
+      ARGUMENTS
+        <a>  The document of a run ('replay --report') or of a suite ('test --json').
+        <b>  Another one of the same kind.
+
+      OPTIONS
+        --mm <n>  Millimetres that an anchor may be away. (default: 1)
+        --px <n>  Pixels of the camera's picture that it may be away. (default: 1)
+        --ms <n>  Milliseconds that a label may be older or an answer later. (default: 1)
+        --json    Print one JSON object instead of text.
+        --help    Print this.
+      """#)
+  }
+
+  @Test func `merge has its screen`() throws {
+    try expect(
+      ["merge", "--help"],
+      #"""
+      Join the documents of all shards of a suite into one.
+
+      USAGE: placard merge <run>... [<options>]
+
+      Every shard must be there once, and all of the same scenarios. The result does not depend on how
+      many shards there were, times apart.
+
+      Exit code 0: all scenarios passed; 1: not.
+
+      ARGUMENTS
+        <run>...  What 'placard test --shard I/N --json' printed, one file a shard.
+
+      OPTIONS
+        -o, --output <file>  Write the joined document here (default: print it).
+        --junit <file>       Write JUnit XML to this file.
+        --html <folder>      Write a page for people (index.html) into this folder.
+        --results <folder>   Where 'placard test --html --results' left the pictures of all shards, for
+                             the page.
+        --help               Print this.
       """#)
   }
 

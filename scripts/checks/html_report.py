@@ -79,7 +79,12 @@ class Browser:
         self.call("Input.dispatchKeyEvent", type="keyUp", key=name, code=name, windowsVirtualKeyCode=code)
 
     def picture(self, path, whole=False):
-        data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
+        clip = {}
+        if whole:
+            size = self.call("Page.getLayoutMetrics")["cssContentSize"]
+            # More than this is no picture that one can look at.
+            clip = {"clip": {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 6000), "scale": 1}}
+        data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **clip)["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))
 
 
@@ -128,12 +133,11 @@ def look(browser, page, folder):
     browser.evaluate("for (const e of document.querySelectorAll('details')) e.open = true; scrollTo(0, 0)")
     check(browser.evaluate("[...document.images].every(i => i.complete && i.naturalWidth > 0)"), "every picture is shown")
     browser.picture(folder / "desktop-whole.png", whole=True)
-    for name, scheme in [("dark", "dark")]:
-        browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        browser.picture(folder / f"{name}.png", whole=True)
+    browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    browser.picture(folder / "dark.png", whole=True)
     browser.call("Emulation.setEmulatedMedia", features=[])
 
-    browser.view(390, 844, scale=2, mobile=True)
+    browser.view(390, 844, mobile=True)
     wide = browser.evaluate("document.documentElement.scrollWidth")
     check(wide <= 390, "on a phone nothing is wider than the screen" + ("" if wide <= 390 else f" ({wide})"))
     browser.picture(folder / "phone.png", whole=True)

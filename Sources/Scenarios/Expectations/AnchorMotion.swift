@@ -94,3 +94,14 @@ struct AnchorMotion: Hashable, Sendable {
     samples.isEmpty ? nil : Double(samples.count(where: \.isInView)) / Double(samples.count)
   }
 }
+
+extension RunTrace.Drift {
+  init(_ motion: AnchorMotion, of anchor: Anchor.Identifier) {
+    var series = FrameSeries<AnchorMotion.Sample>(limit: Self.limit)
+    for sample in motion.samples { series.append(sample, frame: sample.frame) }
+    self.init(
+      anchor: anchor.text, frames: series.frames,
+      metres: series.values.map { $0.slideInWorld.length },
+      pixels: series.values.map { $0.slideInView.map { $0.dot($0).squareRoot() } })
+  }
+}

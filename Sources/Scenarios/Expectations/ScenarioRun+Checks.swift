@@ -75,7 +75,17 @@ extension ScenarioRun {
     result.run = document
     return ScenarioReport(
       result: result, changes: changes,
-      openGL: watch.pictures.isEmpty ? nil : resources.openGL, trace: recorder?.finish())
+      openGL: watch.pictures.isEmpty ? nil : resources.openGL,
+      trace: recorder.map { trace(from: $0, watch) })
+  }
+
+  private func trace(from recorder: TraceRecorder, _ watch: RunWatch) -> RunTrace {
+    var recorder = recorder
+    var trace = recorder.finish()
+    trace.drifts = watch.motions.sorted { $0.key < $1.key }.map { anchor, motion in
+      RunTrace.Drift(motion, of: anchor)
+    }
+    return trace
   }
 
   private func traceRecorder(_ resources: ScenarioResources) -> TraceRecorder? {

@@ -1,15 +1,18 @@
-/// How far anchors moved from where they were placed, over time.
+/// How far anchors are from where they were placed, over time: in the world and in the picture.
 struct DriftDrawing {
-  /// One anchor's distance from its first place: steps at its changes.
+  /// One anchor's way from its first place.
   struct Track: Hashable, Sendable {
     var id: String
     var label: String
     /// Seconds and metres; begins with its first frame at 0.
-    var steps: [SIMD2<Double>]
-    /// The largest distance.
-    var largest: Double
+    var metres: [SIMD2<Double>]
+    /// Seconds and view points, where a trace tells.
+    var pixels: [SIMD2<Double>] = []
     /// From the truth of its tap to the last position, where the scene is known.
     var error: Double?
+
+    var largestMetres: Double { metres.map(\.y).max() ?? 0 }
+    var largestPixels: Double? { pixels.map(\.y).max() }
   }
 
   private static let width = 1000.0
@@ -27,27 +30,63 @@ struct DriftDrawing {
         tap.anchor.flatMap { anchor in tap.truth.map { (anchor, $0.position) } }
       }
     ) { first, _ in first }
+    let drifts = Dictionary((trace?.drifts ?? []).map { ($0.anchor, $0) }) { first, _ in first }
     tracks = run.anchors.map { anchor in
-      let first = anchor.poses.first?.position ?? anchor.position
-      let steps = anchor.poses.compactMap { pose in
-        times[pose.frame].map { SIMD2($0, Self.distance(first, pose.position)) }
-      }
-      return Track(
-        id: anchor.id, label: anchor.label, steps: steps,
-        largest: anchor.poses.map { Self.distance(first, $0.position) }.max() ?? 0,
+      var track = Track(
+        id: anchor.id, label: anchor.label, metres: [],
         error: truths[anchor.id].map { Self.distance($0, anchor.position) })
+      if let drift = drifts[anchor.id] {
+        for (index, frame) in drift.frames.enumerated() {
+          guard let time = times[frame] else { continue }
+          if drift.metres.indices.contains(index) {
+            track.metres.append(SIMD2(time, drift.metres[index]))
+          }
+          if drift.pixels.indices.contains(index), let pixels = drift.pixels[index] {
+            track.pixels.append(SIMD2(time, pixels))
+          }
+        }
+      } else {
+        track.metres = Self.steps(of: anchor, times)
+      }
+      return track
     }
-    end = max(times.end, tracks.flatMap(\.steps).map(\.x).max() ?? 0, 0.001)
+    let last = tracks.flatMap { [$0.metres.last?.x, $0.pixels.last?.x] }.compactMap(\.self).max()
+    end = max(times.end, last ?? 0, 0.001)
+  }
+
+  /// Without a trace only changes of the anchor's own pose are known, and it stands still between them.
+  private static func steps(of anchor: RunDocument.Anchor, _ times: FrameTimes) -> [SIMD2<Double>] {
+    let first = anchor.poses.first?.position ?? anchor.position
+    var line: [SIMD2<Double>] = []
+    for pose in anchor.poses {
+      guard let time = times[pose.frame] else { continue }
+      if let before = line.last { line.append(SIMD2(time, before.y)) }
+      line.append(SIMD2(time, distance(first, pose.position)))
+    }
+    if let last = line.last { line.append(SIMD2(max(times.end, last.x), last.y)) }
+    return line
   }
 
   /// Nil where no anchor moved: there is nothing to draw then.
-  func markup(unit: String) -> String? {
-    let largest = tracks.map(\.largest).max() ?? 0
-    guard largest > 0 else { return nil }
+  func metres(unit: String) -> String? {
+    chart("Drift in the world", \.metres) { PageNumber.length($0, unit: unit) }
+  }
+
+  /// Nil where no label moved in the picture, or no trace tells.
+  func pixels() -> String? {
+    chart("Drift in the picture", \.pixels) { PageNumber.fixed($0, 1) + " px" }
+  }
+
+  private func chart(
+    _ name: String, _ line: KeyPath<Track, [SIMD2<Double>]>, _ words: (Double) -> String
+  ) -> String? {
+    let largest = tracks.flatMap { $0[keyPath: line] }.map(\.y).max() ?? 0
+    // Less than a millionth is rounding, not drift.
+    guard largest > 1e-6, largest.isFinite else { return nil }
     var drawing = SVGDrawing(
       width: Self.width, height: Self.height,
-      description: "Drift of \(tracks.count) anchors over \(PageNumber.fixed(end, 1)) s, at most "
-        + PageNumber.length(largest, unit: unit))
+      description: "\(name) of \(tracks.count) anchors over \(PageNumber.fixed(end, 1)) s, at most "
+        + words(largest))
     let bottom = Self.height - 34
     func place(_ step: SIMD2<Double>) -> SIMD2<Double> {
       SIMD2(
@@ -57,27 +96,21 @@ struct DriftDrawing {
     drawing.line([place(SIMD2(0, largest)), place(.zero), place(SIMD2(end, 0))], "axis")
     for value in Self.ticks(largest, count: 5) {
       drawing.line([place(SIMD2(0, value)), place(SIMD2(end, value))], "grid")
-      drawing.text(
-        PageNumber.length(value, unit: unit), at: place(SIMD2(0, value)) + SIMD2(-6, 4),
-        anchor: "end")
+      drawing.text(words(value), at: place(SIMD2(0, value)) + SIMD2(-6, 4), anchor: "end")
     }
     for value in Self.ticks(end, count: 10) {
       drawing.text(
         PageNumber.fixed(value, 1) + " s", at: place(SIMD2(value, 0)) + SIMD2(0, 18),
         anchor: "middle")
     }
+    let shown = tracks.enumerated().filter { $1[keyPath: line].contains { $0.y > 1e-6 } }
     var lastName = Double.infinity
-    let shown = tracks.enumerated().filter { $1.largest > 0 }.prefix(Self.trackLimit)
-    for (index, track) in shown.sorted(by: { ($0.1.steps.last?.y ?? 0) < ($1.1.steps.last?.y ?? 0) }
-    ) {
-      guard let last = track.steps.last else { continue }
-      var line: [SIMD2<Double>] = []
-      for step in track.steps {
-        if let before = line.last { line.append(SIMD2(step.x, before.y)) }
-        line.append(step)
-      }
-      line.append(SIMD2(end, last.y))
-      drawing.line(line.map(place), "track track-\(index % 6)")
+    let low = { (track: Track) in track[keyPath: line].last?.y ?? 0 }
+    for (index, track) in shown.prefix(Self.trackLimit).sorted(by: { low($0.1) < low($1.1) }) {
+      let points = track[keyPath: line]
+      drawing.line(points.map(place), "track track-\(index % 6)")
+      guard let last = points.last else { continue }
+      // Names at one height stand above each other.
       let name = place(SIMD2(end, last.y))
       lastName = min(name.y + 4, lastName - 14)
       drawing.text("\(index + 1) \(track.label.prefix(18))", at: SIMD2(name.x + 8, lastName))
@@ -94,7 +127,6 @@ struct DriftDrawing {
     zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }
 }
-
 /// When frames were captured, as far as a run's documents tell.
 struct FrameTimes {
   private let known: [(frame: Int, time: Double)]

@@ -182,7 +182,7 @@ package struct HTMLReport {
       """
     }
     return """
-      <div class="wide" role="region" aria-label="Expectations" tabindex="0"><table>
+      <div class="wide" role="region" aria-label="Expectations" tabindex="0"><table class="checks">
       <thead><tr><th scope="col">of</th><th scope="col">expectation</th><th scope="col">outcome</th>\
       <th scope="col" class="words">expected</th><th scope="col" class="words">found</th></tr></thead>
       <tbody>

@@ -8,6 +8,8 @@ enum ReportStyle {
     #show-passed:checked ~ section.failed, #show-passed:checked ~ .wide tr.failed { display: none; }
     table.summary td:first-child { min-width: 12rem; overflow-wrap: anywhere; }
     th.words, td.words { text-align: left; min-width: 14rem; }
+    table.checks td:first-child { white-space: nowrap; }
+    table.checks td:nth-child(2), table.checks th:nth-child(2) { text-align: left; }
     section.scenario { border-top: 1px solid var(--line); }
     summary { cursor: pointer; padding: .5rem 0; }
     summary h2 { display: inline; font-size: 1.2rem; overflow-wrap: anywhere; }
@@ -21,6 +23,8 @@ enum ReportStyle {
       padding: 1rem 0; border-top: 1px dotted var(--line); }
     article.tap > h4, article.tap > .candidates { grid-column: 1 / -1; }
     article.tap .told { grid-column: 2; }
+    article.tap > figure, .views > figure { align-self: start; }
+    .told details { margin-top: .5rem; }
     article.tap.bare .told { grid-column: 1 / -1; }
     dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1rem; margin: 0; }
     dt { color: var(--dim); }

@@ -13,7 +13,8 @@ struct RunMarkup {
   }
 
   var markup: String {
-    [facts, timeline, taps, views, drift, warnings].filter { !$0.isEmpty }.joined(separator: "\n")
+    [facts, timeline, faults, taps, views, drift, warnings].filter { !$0.isEmpty }
+      .joined(separator: "\n")
   }
 
   private var facts: String {
@@ -35,6 +36,19 @@ struct RunMarkup {
     </div>
     \(key(["green: normal", "yellow: limited", "grey: not available", "a dot for each tap, red where it was refused"]))
     """
+  }
+
+  private var faults: String {
+    guard let faults = run.faults else { return "" }
+    let items = FaultWording.lines(for: faults).map { "<li>\(MarkupText.escaped($0))</li>" }
+    return """
+      <h3>Injected faults</h3>
+      <p>Seed \(faults.seed). What was injected, and what was measured on the frames that the session \
+      delivered:</p>
+      <ul>
+      \(items.joined(separator: "\n"))
+      </ul>
+      """
   }
 
   private var taps: String {
@@ -71,17 +85,26 @@ struct RunMarkup {
     guard !run.anchors.isEmpty else { return "" }
     let drift = DriftDrawing(run, trace)
     let unit = run.recording.unit
+    let charts = [
+      ("Drift in the world", drift.metres(unit: unit)), ("Drift in the picture", drift.pixels()),
+    ]
+    .compactMap { name, drawing in
+      drawing.map {
+        "<figure class=\"wide long\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n"
+          + "\($0)\n<figcaption>\(name)</figcaption></figure>"
+      }
+    }
     let drawing =
-      drift.markup(unit: unit).map {
-        "<div class=\"wide long\" role=\"region\" aria-label=\"Drift\" tabindex=\"0\">\n\($0)\n</div>"
-      } ?? "<p>No anchor moved after it was placed.</p>"
+      charts.isEmpty
+      ? "<p>No anchor moved after it was placed.</p>" : charts.joined(separator: "\n")
     let rows = zip(run.anchors, drift.tracks).map { anchor, track in
       """
       <tr><td>\(MarkupText.escaped(anchor.id))</td>\
       <td class="words">\(MarkupText.escaped(anchor.label))</td><td>\(anchor.frame)</td>\
       <td>\(anchor.removed.map(String.init) ?? "–")</td>\
       <td>\(PageNumber.point(anchor.position))</td>\
-      <td>\(PageNumber.length(track.largest, unit: unit))</td>\
+      <td>\(PageNumber.length(track.largestMetres, unit: unit))</td>\
+      <td>\(track.largestPixels.map { PageNumber.fixed($0, 1) + " px" } ?? "–")</td>\
       <td>\(track.error.map { PageNumber.length($0, unit: unit) } ?? "–")</td></tr>
       """
     }
@@ -91,7 +114,7 @@ struct RunMarkup {
       <div class="wide" role="region" aria-label="Anchors" tabindex="0"><table>
       <thead><tr><th scope="col">anchor</th><th scope="col" class="words">label</th>\
       <th scope="col">from frame</th><th scope="col">until</th><th scope="col">last position</th>\
-      <th scope="col">moved</th><th scope="col">from the truth</th></tr></thead>
+      <th scope="col">moved</th><th scope="col">in the picture</th><th scope="col">from the truth</th></tr></thead>
       <tbody>
       \(rows.joined(separator: "\n"))
       </tbody>

@@ -27,6 +27,7 @@ struct TapMarkup {
       <dl>
       \(facts.joined(separator: "\n"))
       </dl>
+      \(sweep)
       </div>
       \(candidates)
       </article>
@@ -90,7 +91,24 @@ struct TapMarkup {
           ([truth.label ?? truth.object, error, name].compactMap(\.self)).joined(separator: ", ")
         ))
     }
+    if let sensitivity = tap.sensitivity {
+      facts.append(("sensitivity", SensitivityWording.text(for: sensitivity)))
+    }
     return facts
+  }
+
+  /// The small sweep around the tap that its sensitivity was measured with.
+  private var sweep: String {
+    guard let sensitivity = tap.sensitivity, !sensitivity.steps.isEmpty else { return "" }
+    let items = SensitivityWording.lines(for: sensitivity).map {
+      "<li>\(MarkupText.escaped($0))</li>"
+    }
+    return """
+      <details><summary>Sweep of \(items.count) clicks around it</summary>
+      <ul>
+      \(items.joined(separator: "\n"))
+      </ul></details>
+      """
   }
 
   private var candidates: String {

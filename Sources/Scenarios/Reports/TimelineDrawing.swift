@@ -16,10 +16,13 @@ enum TimelineDrawing {
         + "\(run.classifications.count) classifications and \(run.taps.count) taps")
     func x(_ time: Double) -> Double { left + (width - left - 12) * (time - start) / (end - start) }
     for (name, y) in [("tracking", 29.0), ("label", 65), ("taps", 101)] {
-      drawing.text(name, at: SIMD2(0, y))
+      drawing.text(name, at: SIMD2(8, y))
     }
-    for (index, state) in run.tracking.enumerated() {
-      let next = run.tracking.indices.contains(index + 1) ? run.tracking[index + 1].time : end
+    // A session begins without tracking, and tells of no change to that.
+    let states = [RunDocument.Tracking(time: start, state: "notAvailable")] + run.tracking
+    for (index, state) in states.enumerated() {
+      let next = states.indices.contains(index + 1) ? states[index + 1].time : end
+      guard next > state.time else { continue }
       let words = state.state + (state.reason.map { " (\($0))" } ?? "")
       band(&drawing, x(state.time), x(next), y: 12, style(of: state), words, from: state.time)
     }
@@ -62,8 +65,8 @@ enum TimelineDrawing {
     drawing.bar(
       from: SIMD2(start, y), size: SIMD2(end - start, 24), style,
       title: "\(words) from \(seconds(time)) s")
-    // About 7 units a letter.
-    let room = Int((end - start - 8) / 7)
+    // Letters are about 6.3 units wide.
+    let room = Int((end - start - 8) / 6.3)
     guard room >= 4 else { return }
     let text = words.count <= room ? words : String(words.prefix(room - 1)) + "…"
     drawing.text(text, at: SIMD2(start + 5, y + 17), "band")

@@ -37,13 +37,6 @@ extension SuiteDocument {
         machine: machine)
     }
 
-    /// The document without runs, for reports that take those one at a time.
-    package func summary(of results: [StoredResult]) -> SuiteDocument {
-      SuiteDocument(
-        suite: suite, total: total, shard: shard, scenarios: results.map(\.report.result),
-        machine: machine)
-    }
-
     /// Writes the document with one result at a time in memory; the bytes are those of
     /// `ReportJSON`.
     package func write(

@@ -36,12 +36,25 @@ package struct RunTrace: Hashable, Sendable, Codable {
     package var outline: [[Double]]
   }
 
+  /// How far the picture shows an anchor from where it should be, in some frames.
+  package struct Drift: Hashable, Sendable, Codable {
+    /// At most so many frames are kept.
+    static let limit = 300
+
+    package var anchor: String
+    package var frames: [Int] = []
+    package var metres: [Double] = []
+    /// Points of the view; absent where it is behind the camera.
+    package var pixels: [Double?] = []
+  }
+
   package var format = "placard-trace/1"
   package var path = Path()
   package var taps: [Tap] = []
   /// A sample of all feature points of the run, each where it was last.
   package var points: [[Double]] = []
   package var planes: [Plane] = []
+  package var drifts: [Drift]?
   /// Why there are no pictures, where they could not be drawn.
   package var pictureProblem: String?
 

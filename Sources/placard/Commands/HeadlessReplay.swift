@@ -2,6 +2,7 @@ import Geometry
 import Rendering
 import Scenarios
 import Simulation
+import WorldTracking
 
 /// A headless run with the pictures and the video that options ask for.
 struct HeadlessReplay {

@@ -43,7 +43,10 @@ struct MergeCommand: Command {
     if outputs.junit != nil || outputs.html != nil {
       let document = try JSONDecoder().decode(SuiteDocument.self, from: merge.json)
       let folder = arguments["results"].map { ResultFolder(path: $0) }
-      if let error = outputs.writeReports(document, folder) { throw error }
+      let error = outputs.writeReports(document) { scenario in
+        folder?.details(of: scenario) ?? (scenario.run, nil)
+      }
+      if let error { throw error }
     }
     console.note(
       "\(merge.passed) of \(merge.total) scenarios passed, in \(merge.shardCount) "

@@ -18,7 +18,7 @@ struct SuiteOutputs {
   /// Throws when a file can't be written, before the work is done for nothing.
   func check() throws {
     for path in [json, junit].compactMap(\.self) { try OutputFile.check(path) }
-    if let html { try ResultFolder(path: html).prepare() }
+    if let html { try HTMLReport.prepare(html) }
   }
 
   /// Writes every file, whatever happens to another; returns the first failure.
@@ -38,17 +38,28 @@ struct SuiteOutputs {
     } else if takesStandardOutput {
       attempt { try head.write(results, suite) { try console.print(data: $0) } }
     }
-    let document = head.document(results)
+    let summaries = Dictionary(results.map { ($0.report.result.path, $0) }) { $1 }
+    let reports = writeReports(head.document(results)) { scenario in
+      let report = summaries[scenario.path].map { suite.stored($0).report }
+      return (report?.result.run, report?.trace)
+    }
+    return first ?? reports
+  }
+
+  /// Writes the reports for servers and for people, whatever happens to the other; returns the first
+  /// failure. The document needs no runs: `details` has them, one at a time.
+  func writeReports(
+    _ document: SuiteDocument, details: @escaping HTMLReport.Details
+  ) -> (any Error)? {
+    var first: (any Error)?
+    func attempt(_ work: () throws -> Void) {
+      do { try work() } catch { first = first ?? error }
+    }
     if let junit {
       attempt { try OutputFile.write(Data(JUnitReport.xml(document).utf8), to: junit) }
     }
     if let html {
-      let summaries = Dictionary(results.map { ($0.report.result.path, $0) }) { $1 }
-      let page = HTMLReport(document: document) { scenario in
-        let report = summaries[scenario.path].map { suite.stored($0).report }
-        return (report?.result.run, report?.trace)
-      }
-      attempt { try page.write(to: html) }
+      attempt { try HTMLReport(document: document, details: details).write(to: html) }
     }
     return first
   }

@@ -90,6 +90,35 @@ import Testing
     #expect(reading.elements["svg"] == 4 && reading.elements["h1"] == 1)
   }
 
+  @Test func `injected faults and the sensitivity of taps are told`() throws {
+    var run = MadeSuite.run()
+    run.taps[0].sensitivity = try JSONDecoder().decode(
+      RunDocument.Sensitivity.self,
+      from: Data(
+        """
+        {"perPoint": 0.0021, "perFrame": 0.004, "steps": [
+          {"x": 1, "y": 0, "frames": 0, "distance": 0.0021}, {"x": 0, "y": 0, "frames": 1}]}
+        """.utf8))
+    let spread = """
+      {"frames": 90, "rmsMetres": 0.0071, "maxMetres": 0.02, "rmsDegrees": 0.3, "maxDegrees": 1}
+      """
+    run.faults = try JSONDecoder().decode(
+      RunDocument.Faults.self,
+      from: Data(
+        """
+        {"seed": 42, "injected": [], "pose": {"injected": \(spread), "measured": \(spread)},
+         "frames": {"injected": {"dropped": 2, "duplicated": 0, "late": 0, "outOfOrder": 0, "corrupt": 0},
+                    "measured": {"missing": 2, "repeated": 0, "backwards": 0}}, "taps": []}
+        """.utf8))
+    let suite = MadeSuite.suite([MadeSuite.result("a", .failed, run: run)])
+    let text = try MarkupReading(page(suite)).text
+    #expect(text.contains("Seed 42."))
+    #expect(text.contains("poses off by 7.1 mm"))
+    #expect(text.contains("2 frames never seen"))
+    #expect(text.contains("a click one point off moves it by up to 2.10 mm"))
+    #expect(text.contains("1 frame late: hits nothing"))
+  }
+
   @Test func `nothing is loaded from elsewhere, and no script runs`() throws {
     let suite = MadeSuite.suite([MadeSuite.result("a", .failed, run: MadeSuite.run())])
     let html = page(suite, ["a": trace()])
@@ -138,6 +167,28 @@ import Testing
     let reading = try MarkupReading(page(suite, ["a": trace]))
     #expect(
       reading.attributes.allSatisfy { !$0.value.contains("nan") && !$0.value.contains("inf") })
+  }
+
+  @Test func `drift is drawn in the world and in the picture, and told as numbers`() throws {
+    var trace = trace()
+    trace.drifts = [
+      .init(
+        anchor: "anchor-1", frames: [46, 48, 50], metres: [0, 0.012, 0.004],
+        pixels: [0, nil, 3.3])
+    ]
+    let suite = MadeSuite.suite([MadeSuite.result("a", .failed, run: MadeSuite.run())])
+    let html = page(suite, ["a": trace])
+    let reading = try MarkupReading(html)
+    #expect(reading.elements["svg"] == 5)
+    #expect(reading.text.contains("12.0 mm") && reading.text.contains("3.3 px"))
+    #expect(html.contains("Drift in the world of 1 anchors over 3.3 s, at most 12.0 mm"))
+    // Without a trace the changes of the anchor's own pose are what is known.
+    var moved = MadeSuite.run()
+    moved.anchors[0].poses.append(
+      .init(frame: 60, position: [0.1, 0.7, -0.35], orientation: [0, 0, 0, 1]))
+    let other = page(MadeSuite.suite([MadeSuite.result("a", .failed, run: moved)]))
+    #expect(try MarkupReading(other).text.contains("50.0 mm"))
+    #expect(other.contains("class=\"track track-0\""))
   }
 
   @Test func `a page without scenarios says so`() throws {
