@@ -117,6 +117,24 @@ struct ParsedArgumentsTests {
     #expect("same".editDistance(to: "same") == 0)
   }
 
+  @Test func `a value that may be left out is known by its ending`() throws {
+    let parameters: [Parameter] = [
+      .remaining("path", "Paths."), .optionalValue("json", "file", ending: ".json", "A document."),
+    ]
+    func parse(_ words: String...) throws -> (paths: [String], isGiven: Bool, file: String?) {
+      let arguments = try ParsedArguments(words, for: parameters)
+      return (arguments.remaining, arguments.has("json"), arguments["json"])
+    }
+    #expect(try parse("a", "--json") == (["a"], true, nil))
+    #expect(try parse("--json", "a") == (["a"], true, nil))
+    #expect(try parse("--json", "out.json", "a") == (["a"], true, "out.json"))
+    #expect(try parse("--json", "a.scenario.json") == (["a.scenario.json"], true, nil))
+    #expect(try parse("--json=/dev/full", "a") == (["a"], true, "/dev/full"))
+    #expect(try parse("a") == (["a"], false, nil))
+    #expect(throws: UsageError.repeatedOption("--json")) { try parse("a", "--json", "--json") }
+    #expect(throws: UsageError.self) { try parse("a", "--json=") }
+  }
+
   @Test func `every command has its words and unique option names`() {
     for command in Main.commands {
       #expect(!command.abstract.isEmpty && command.abstract.hasSuffix("."))

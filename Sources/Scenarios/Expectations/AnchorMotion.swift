@@ -13,7 +13,8 @@ struct AnchorMotion: Hashable, Sendable {
     var frame: Int
     /// From the point that should be covered to the one that is.
     var slideInWorld: SIMD3<Double>
-    /// The same in points of the view; nil where one of them is behind the camera.
+    /// The same in points of the view; nil where neither is seen in the view: far outside of it points
+    /// run away.
     var slideInView: SIMD2<Double>?
     var isInView: Bool
     /// False where a person has moved the anchor since the sample before.
@@ -41,12 +42,14 @@ struct AnchorMotion: Hashable, Sendable {
     reference = target
     let viewPoint = seen.map(display.viewPoint(atPixel:))
     let wanted = recorded.viewPoint(of: target, through: display)
+    let isInView = viewPoint.map { Self.isInside($0, display.viewport) } ?? false
+    let shouldBe = wanted.map { Self.isInside($0, display.viewport) } ?? false
     samples.append(
       Sample(
         frame: frame.index, slideInWorld: covered - target,
-        slideInView: viewPoint.flatMap { seen in wanted.map { seen - $0 } },
-        isInView: viewPoint.map { Self.isInside($0, display.viewport) } ?? false,
-        continues: continues))
+        slideInView: isInView || shouldBe
+          ? viewPoint.flatMap { seen in wanted.map { seen - $0 } } : nil,
+        isInView: isInView, continues: continues))
   }
 
   private static func isInside(_ point: SIMD2<Double>, _ viewport: SIMD2<Double>) -> Bool {
