@@ -90,6 +90,25 @@ struct ErrorTests {
     #expect(outcome.errors.hasPrefix("placard: /nowhere/report.json: can't be written: "))
   }
 
+  @Test func `a picture that can't be written leaves the report and fails after it`() throws {
+    let folder = try TemporaryFolder()
+    // A folder stands where the third picture should go.
+    try folder.write("inside", to: "pictures/frame-000002.png/file")
+    let report = folder.file("report.json")
+    let outcome = try PlacardExecutable.run([
+      "replay", "Scenes/desk", "--no-classifier", "--end", "0.3", "--frames",
+      folder.file("pictures"), "--report", report,
+    ])
+    #expect(outcome.status == 4)
+    #expect(
+      outcome.errors.hasPrefix(
+        "placard: \(folder.file("pictures/frame-000002.png")): can't be written: "))
+    #expect(outcome.text.hasPrefix("7 frames delivered"))
+    let document = try JSONDecoder().decode(
+      RunReport.self, from: Data(contentsOf: URL(fileURLWithPath: report)))
+    #expect(document.frames.delivered == 7)
+  }
+
   @Test func `standard output that can't be written is an environment error`() throws {
     let process = PlacardExecutable.process(["info", "Scenes/desk", "--json"])
     process.standardOutput = try FileHandle(

@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Imaging
 import TestSupport
 import Testing
 
@@ -136,6 +138,34 @@ struct ExperienceWindowTests {
     #expect(a["outcome"] as? String == "recognized")
     #expect(a["frame"] as? Int == b["frame"] as? Int)
     #expect(a["confidence"] as? Double == b["confidence"] as? Double)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a model trained from folders names a tapped picture in the window as headless`() throws {
+    let training = try TemporaryFolder()
+    // Dark and light pictures: the desk's are light.
+    for (label, level) in [("dark", 20), ("light", 200)] {
+      for index in 0..<8 {
+        let bytes = (0..<(64 * 64 * 3)).map { UInt8(level + ($0 / 96 + index) % 40) }
+        try PNG.encode(RGBImage(size: ImageSize(width: 64, height: 64), bytes: bytes)).write(
+          to: URL(fileURLWithPath: training.file("\(label).\(index).png")))
+      }
+    }
+    let model = training.file("model.onnx")
+    let trained = try PlacardExecutable.run(["train", training.path, "-o", model, "--no-cache"])
+    #expect(trained.status == 0, "\(trained.errors)")
+    let rules = ["--experience", "snapshot", "--model", model]
+    let running = try Running(rules)
+    defer { running.process.terminate() }
+    let id = try running.wait("Tap to take a picture")
+    try running.click(id, 480, 270)
+    _ = try running.wait("Confidence: |Could not recognize")
+    let shown = try #require(try running.close(id)["snapshots"] as? [[String: Any]]).first
+    let replayed = try #require(try running.replayed(rules)["snapshots"] as? [[String: Any]]).first
+    let label = try #require(shown?["label"] as? String)
+    #expect(label == replayed?["label"] as? String && ["dark", "light"].contains(label))
+    #expect(shown?["outcome"] as? String == replayed?["outcome"] as? String)
+    #expect(shown?["confidence"] as? Double == replayed?["confidence"] as? Double)
   }
 
   @Test(.timeLimit(.minutes(2)))
