@@ -96,7 +96,7 @@ struct ErrorTests {
     try folder.write("inside", to: "pictures/frame-000002.png/file")
     let report = folder.file("report.json")
     let outcome = try PlacardExecutable.run([
-      "replay", "Scenes/desk", "--no-classifier", "--end", "0.3", "--frames",
+      "replay", "Scenes/desk", "--no-classifier", "--end", "0.31", "--frames",
       folder.file("pictures"), "--report", report,
     ])
     #expect(outcome.status == 4)
