@@ -229,6 +229,25 @@ struct SuiteTests {
     #expect(outcome.text.hasSuffix("11 scenarios: 1 failed, 10 not run\n"))
   }
 
+  @Test func `what a clicks file did becomes a scenario that passes`() throws {
+    let place = try TemporaryFolder()
+    try place.write(
+      """
+      {"viewport": [1280, 720], "orientation": "landscapeRight"}
+      {"time": 0.1, "type": "tap", "x": 629, "y": 300}
+      {"time": 0.3, "type": "tap", "x": -5, "y": 300}
+      """, to: "c.jsonl")
+    let replay = try PlacardExecutable.run(
+      [
+        "replay", folder + "/desk-depth", "--clicks", "c.jsonl", "--no-classifier", "--any-state",
+        "--record-scenario", "made.scenario.json",
+      ], folder: place.path)
+    #expect(replay.status == 0)
+    let outcome = try test(["."], folder: place.path)
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(outcome.text.contains("4/4 met"))
+  }
+
   @Test func `reports for servers and people are written`() throws {
     let place = try TemporaryFolder()
     let outcome = try test([

@@ -57,6 +57,23 @@ struct WindowTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
+  func `what a person clicked becomes a scenario that passes`() throws {
+    let folder = try TemporaryFolder()
+    let display = try VirtualDisplay()
+    let (window, id) = try labelledCrossword(
+      on: display, ["--record-scenario", folder.file("clicked.scenario.json")])
+    defer { window.terminate() }
+    try display.xdotool(["key", "--window", id, "q"])
+    window.waitUntilExit()
+    #expect(window.terminationStatus == 0)
+
+    let scenario = try String(contentsOfFile: folder.file("clicked.scenario.json"), encoding: .utf8)
+    #expect(scenario.contains("\"label\": \"crossword puzzle\", \"hit\": "))
+    let outcome = try PlacardExecutable.run(["test", folder.path])
+    #expect(outcome.status == 0, "\(outcome.text)")
+  }
+
+  @Test(.timeLimit(.minutes(2)))
   func `keys play, reset and close`() throws {
     let display = try VirtualDisplay()
     let (window, id) = try labelledCrossword(on: display)

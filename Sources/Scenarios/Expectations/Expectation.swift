@@ -82,7 +82,8 @@ package enum Expectation: Hashable, Sendable {
 
 /// Why a tap placed nothing; the raw value is the reason in run documents.
 package enum RefusalReason: String, Hashable, Sendable, CaseIterable {
-  case noFrame, noLabel, staleLabel, trackingNotReady, outsideImage, nothingToHit, nothingNearRay
+  case noFrame, noLabel, staleLabel, trackingNotReady, outsideImage, nothingToHit, notTriangulated
+  case nothingNearRay
   case relocalizing, busy, cancelled, recordingEnded
 }
 

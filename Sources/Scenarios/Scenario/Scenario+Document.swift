@@ -1,6 +1,7 @@
 import Foundation
 package import Recordings
 import Simulation
+import WorldTracking
 
 extension Scenario {
   /// What was done in a run as a scenario that expects what came of it.
@@ -16,6 +17,7 @@ extension Scenario {
     self.settings = ScenarioSettings(settings, recording: recording)
     viewport = script.viewport
     orientation = script.orientation
+    faults = settings.faults
     seed = settings.session.experience == .hunt ? settings.session.hunt.seed : 0
     let isMetric = recording.unit == .metre
     var left = document.taps
@@ -69,6 +71,10 @@ extension ScenarioSettings {
       value == usual ? nil : value
     }
     world = changed(session.world, WorldSource(automaticFor: recording))
+    tracking = changed(session.tracking, usual.session.tracking)
+    if !recording.hasGravity, !session.refinesUp {
+      up = session.up.map(UpChoice.direction) ?? .unknown
+    }
     confidence = changed(
       session.labels.confidenceThreshold, usual.session.labels.confidenceThreshold)
     maximumLabelAge = changed(

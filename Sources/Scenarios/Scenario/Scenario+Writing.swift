@@ -126,10 +126,22 @@ extension ScenarioModel {
   }
 }
 
+extension UpChoice {
+  fileprivate var json: String {
+    switch self {
+    case .estimated: "\"auto\""
+    case .unknown: "\"none\""
+    case .direction(let up): JSONText.list([up.x, up.y, up.z])
+    }
+  }
+}
+
 extension ScenarioSettings {
   var members: [(String, String)] {
     let members: [(String, String?)] = [
       ("world", world.map { JSONText.quoted($0.rawValue) }),
+      ("tracking", tracking.map { JSONText.quoted($0.rawValue) }),
+      ("scale", scale.map(JSONText.number)), ("up", up?.json),
       ("confidence", confidence.map(JSONText.number)),
       ("maximumLabelAge", maximumLabelAge.map(JSONText.number)),
       ("latency", latency.map(JSONText.number)),

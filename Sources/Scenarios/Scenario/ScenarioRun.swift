@@ -18,7 +18,8 @@ package struct ScenarioRun: Sendable {
   package init(_ scenario: Scenario, at place: ScenarioPlace, _ resources: ScenarioResources) throws
   {
     let recording = try resources.recording(place.resolve(scenario.recording))
-    try self.init(scenario, at: place, over: recording, resources)
+    let scaled = scenario.settings.scale.map(recording.scaled(by:)) ?? recording
+    try self.init(scenario, at: place, over: scaled, resources)
   }
 
   /// The same with a recording that is open; `answers` stand in for an installed model's.
@@ -72,8 +73,7 @@ package struct ScenarioRun: Sendable {
     var configuration = SessionConfiguration(
       viewport: scenario.viewport ?? SIMD2(Double(upright.width), Double(upright.height)),
       orientation: scenario.orientation)
-    configuration.world = WorldSource(automaticFor: recording)
-    scenario.settings.apply(to: &configuration)
+    scenario.settings.apply(to: &configuration, for: recording)
     return configuration
   }
 

@@ -1,15 +1,21 @@
+import Geometry
 import Recordings
 import Simulation
+import WorldTracking
 
 extension ScenarioSettings {
   static let keys = [
-    "world", "confidence", "maximumLabelAge", "latency", "hitTypes", "cone", "metric", "anyState",
+    "world", "tracking", "scale", "up", "confidence", "maximumLabelAge", "latency", "hitTypes",
+    "cone", "metric", "anyState",
     "start", "end", "experience", "labelMode", "vocabulary", "targets", "relocalization",
   ]
 
   init(_ json: LocatedJSON) throws(JSONFault) {
     let fields = try json.fields(Self.keys)
     if let world = fields["world"] { self.world = try Self.world(world) }
+    tracking = try fields["tracking"]?.word()
+    scale = try fields["scale"]?.number(in: 1e-9...1e9)
+    if let up = fields["up"] { self.up = try Self.up(up) }
     confidence = try fields["confidence"]?.number(in: 0...1)
     maximumLabelAge = try fields["maximumLabelAge"]?.number(in: 0...3600)
     latency = try fields["latency"]?.number(in: 0...60)
@@ -59,6 +65,19 @@ extension ScenarioSettings {
       throw json.fault(expected: "auto, recorded, frames")
     }
     return source
+  }
+
+  private static func up(_ json: LocatedJSON) throws(JSONFault) -> UpChoice {
+    switch json.value {
+    case .string("auto"): return .estimated
+    case .string("none"): return .unknown
+    case .list:
+      guard let direction = try json.vector3(in: -1e6...1e6).normalized else {
+        throw json.fault(expected: "a direction, not of length 0")
+      }
+      return .direction(direction)
+    default: throw json.fault(expected: "auto, none or [x, y, z]")
+    }
   }
 
   private static func hitTypes(_ json: LocatedJSON) throws(JSONFault) -> [HitTestType] {

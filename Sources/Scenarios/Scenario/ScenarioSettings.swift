@@ -1,4 +1,6 @@
+import Recordings
 package import Simulation
+package import WorldTracking
 
 /// The settings of a scenario's run; what is nil is as `placard replay` has it.
 package struct ScenarioSettings: Hashable, Sendable {
@@ -10,6 +12,12 @@ package struct ScenarioSettings: Hashable, Sendable {
 
   /// Nil: recorded where there are points or planes, else found in the frames.
   package var world: WorldSource?
+  /// Where tracking states come from.
+  package var tracking: TrackingSource?
+  /// How many metres one unit of the recording is, where that is not known.
+  package var scale: Double?
+  /// What is up in a recording that does not say it.
+  package var up: UpChoice?
   package var confidence: Double?
   package var maximumLabelAge: Double?
   /// Seconds from submitting a picture to the delivery of its classification.
@@ -32,9 +40,11 @@ package struct ScenarioSettings: Hashable, Sendable {
 
   package init() {}
 
-  /// Puts what is set into a configuration.
-  func apply(to configuration: inout SessionConfiguration) {
-    if let world { configuration.world = world }
+  /// Puts what is set into a configuration for a recording.
+  func apply(to configuration: inout SessionConfiguration, for recording: Recording) {
+    configuration.world = world ?? WorldSource(automaticFor: recording)
+    if let tracking { configuration.tracking = tracking }
+    (up ?? .estimated).apply(to: &configuration, for: recording)
     if let confidence { configuration.labels.confidenceThreshold = confidence }
     if let maximumLabelAge { configuration.labels.maximumLabelAge = maximumLabelAge }
     if let hitTypes {

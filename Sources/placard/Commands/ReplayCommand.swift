@@ -95,6 +95,12 @@ struct ReplayCommand: Command {
     if arguments.isGiven("every"), !arguments.isGiven("frames") {
       throw UsageError.onlyWith("--every", "--frames")
     }
+    if arguments.isGiven("record-scenario") {
+      // A scenario has neither a measured length nor a map.
+      for option in ["measure", "load-map"] where arguments.isGiven(option) {
+        throw UsageError.conflict("--record-scenario", "--\(option)")
+      }
+    }
     try ExperienceOptions.check(arguments)
     if ScenarioBundle.isBundle(path) { try Self.checkBundle(arguments) }
   }

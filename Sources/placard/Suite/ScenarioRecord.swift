@@ -16,13 +16,16 @@ struct ScenarioRecord {
 
   /// Writes the scenario; it expects what a headless run comes to.
   ///
-  /// In a window results come when the machine has them, so the same taps are run once more headless,
-  /// and where that comes to something else than what was seen, a note says so.
+  /// In a window results come when the machine has them, so the same taps are run once more headless
+  /// over the recording from its start on, and where that comes to something else than what was seen, a
+  /// note says so.
   func write(seen: RunDocument, isHeadless: Bool, _ console: Console) throws {
     let script =
       script
       ?? ClickScript(
         viewport: settings.session.viewport, orientation: settings.session.orientation)
+    var settings = settings
+    if !isHeadless { settings.start = nil }
     let document =
       isHeadless
       ? seen
@@ -41,6 +44,7 @@ struct ScenarioRecord {
       of: script, settings, model: model,
       recordingPath: place.relative(to: recording.path, from: folder), recording: recording,
       document: document)
+    scenario.settings.scale = try arguments.number("scale", in: 1e-9...1e9)
     scenario.settings.vocabulary = try arguments["vocabulary"].map(WordList.read(path:))
     scenario.settings.targets = try arguments["targets"].map(WordList.read(path:))
     try scenario.write(to: file)

@@ -122,7 +122,8 @@ struct ScenarioReadingTests {
         {"time": 0, "label": null, "confidence": 0.9},
         {"time": 1.5, "label": "mug, coffee mug", "confidence": 0.8}
       ]},
-      "settings": {"world": "frames", "confidence": 0.4, "maximumLabelAge": 1, "latency": 0.05,
+      "settings": {"world": "frames", "tracking": "recorded", "scale": 0.5, "up": [0, 1, 0],
+        "confidence": 0.4, "maximumLabelAge": 1, "latency": 0.05,
         "hitTypes": ["featurePoint", "existingPlane"], "cone": 0, "metric": "angle",
         "anyState": true, "start": 1, "end": 5, "experience": "labels", "labelMode": "auto",
         "vocabulary": ["mug"], "relocalization": "never"},
