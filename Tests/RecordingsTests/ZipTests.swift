@@ -48,7 +48,7 @@ struct ZipTests {
     let path = try write("one.zip", entries)
     let reader = try ZipReader(path: path)
     #expect(reader.entries.map(\.name) == ["a.json", "b/c.bin", "empty"])
-    for (entry, (_, data)) in zip(reader.entries, entries) {
+    for (entry, (_, data)) in Swift.zip(reader.entries, entries) {
       #expect(try reader.data(of: entry) == data)
     }
     let again = try write("two.zip", entries)

@@ -46,8 +46,10 @@ struct SuiteOutputs {
     return first ?? reports
   }
 
-  /// Writes the reports for servers and for people, whatever happens to the other; returns the first
-  /// failure. The document needs no runs: `details` has them, one at a time.
+  /// Writes the reports for servers and for people; returns the first failure.
+  ///
+  /// One is written whatever happens to the other. The document needs no runs: `details` has them,
+  /// one at a time.
   func writeReports(
     _ document: SuiteDocument, details: @escaping HTMLReport.Details
   ) -> (any Error)? {
