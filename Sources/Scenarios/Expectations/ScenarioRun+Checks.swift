@@ -141,12 +141,10 @@ extension ScenarioReport {
     _ path: String, _ resources: ScenarioResources, _ options: ScenarioOptions
   ) throws -> ScenarioReport {
     if ScenarioBundle.isBundle(path) {
-      let bundle = try OpenedBundle(path: path, resources)
+      let bundle = try OpenedBundle(path: path, resources, faults: options.faults)
       return try bundle.run.report(path: path, resources, options: options)
     }
-    var scenario = try Scenario(contentsOf: path)
-    scenario.faults.faults += options.faults.faults
-    if !options.faults.isEmpty { scenario.faults.seed = options.faults.seed }
+    let scenario = try Scenario(contentsOf: path).with(options.faults)
     let run = try ScenarioRun(scenario, at: ScenarioPlace(path: path), resources)
     return try run.report(path: path, resources, options: options)
   }
