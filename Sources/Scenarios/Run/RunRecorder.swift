@@ -21,7 +21,7 @@ package struct RunRecorder: Sendable {
   private var isCut = false
   /// The configuration and the newest frames, for the sensitivity of taps.
   private let configuration: SessionConfiguration?
-  private var history = FrameHistory()
+  private var history: FrameHistory
   /// The cameras as they really stood, by frame, where faults move them.
   private let trueCameras: [Int: Camera]
 
@@ -39,6 +39,8 @@ package struct RunRecorder: Sendable {
     self.start = start
     self.truth = truth
     self.configuration = configuration
+    history = FrameHistory(
+      keepsDepth: configuration?.hitTestTypes.contains(.depth) ?? false)
     self.trueCameras = trueCameras
     self.entryLimit = entryLimit
   }
