@@ -38,17 +38,6 @@ package struct Recording: Sendable {
   }
 }
 
-/// What a copied recording is a copy of.
-package struct RecordingOrigin: Hashable, Sendable {
-  package var path: String
-  package var contentHash: String
-
-  package init(path: String, contentHash: String) {
-    self.path = path
-    self.contentHash = contentHash
-  }
-}
-
 /// The unit of a recording's lengths; the raw value is its name in reports.
 package enum LengthUnit: String, Hashable, Sendable {
   case metre

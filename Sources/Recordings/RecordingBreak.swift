@@ -2,8 +2,8 @@ import Geometry
 
 /// Where a recording stops and goes on elsewhere: time passed unseen, or the camera moved as no hand
 /// moves it.
-package struct RecordingBreak: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+package struct RecordingBreak: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     /// Longer without a frame than half a second and five times the usual interval.
     case gap
     /// Farther or wider from one frame to the next than the camera can have gone.

@@ -7,8 +7,13 @@ package struct FrameHistory: Sendable {
   /// Oldest first.
   package private(set) var frames: [Frame] = []
   private let limit: Int
+  private let keepsDepth: Bool
 
-  package init(limit: Int = standardLimit) { self.limit = limit }
+  /// Depth is kept only where hit tests ask for it: it is far larger than all else.
+  package init(limit: Int = standardLimit, keepsDepth: Bool = false) {
+    self.limit = limit
+    self.keepsDepth = keepsDepth
+  }
 
   /// Takes the session's current frame; one that it has as the newest already takes its place.
   package mutating func add(_ frame: Frame) {
@@ -16,7 +21,7 @@ package struct FrameHistory: Sendable {
       index: frame.index, timestamp: frame.timestamp, camera: frame.camera,
       trackingState: frame.trackingState, capturedImage: nil,
       rawFeaturePoints: frame.rawFeaturePoints, unplacedPixels: frame.unplacedPixels,
-      depth: frame.depth, depthCamera: frame.depthCamera, anchors: frame.anchors,
+      depth: keepsDepth ? frame.depth : nil, depthCamera: frame.depthCamera, anchors: frame.anchors,
       hasGravity: false, up: frame.up)
     if frames.last?.index == frame.index {
       frames[frames.count - 1] = kept

@@ -78,6 +78,54 @@ struct HelpScreenTests {
       """#)
   }
 
+  @Test func `bundle has its screen`() throws {
+    try expect(
+      ["bundle", "--help"],
+      #"""
+      Make one file of a scenario that replays the same on another machine.
+
+      USAGE: placard bundle <scenario> [<options>]
+
+      The file holds the scenario, the frames that it replays, its baseline and goldens, and what the
+      model answered, so that no model is needed to run it. 'placard test' and 'placard replay' take it in
+      a scenario's or a recording's place. The bundle is replayed once: where the run would not be the
+      same to the last byte, no file is left.
+
+      ARGUMENTS
+        <scenario>  The scenario's file.
+
+      OPTIONS
+        -o, --output <file>  The bundle to write, FILE.placard. Needed.
+        --model <file>       An ONNX image classifier. Default: EfficientNet-Lite0, which scripts/setup
+                             installs.
+        --help               Print this.
+      """#)
+  }
+
+  @Test func `shrink has its screen`() throws {
+    try expect(
+      ["shrink", "--help"],
+      #"""
+      Reduce the faults of a failing scenario to the fewest and smallest.
+
+      USAGE: placard shrink <scenario> [<options>]
+
+      Faults are left out as long as a check fails that failed with all of them; then the amounts and the
+      windows of those that are left are halved. The seed and the random numbers of each fault stay what
+      they were. The outcome is a scenario beside the first one, which fails for the same reason.
+
+      ARGUMENTS
+        <scenario>  The scenario's file.
+
+      OPTIONS
+        -o, --output <file>  The scenario to write, in the same folder. Default:
+                             NAME.shrunk.scenario.json.
+        --model <file>       An ONNX image classifier. Default: EfficientNet-Lite0, which scripts/setup
+                             installs.
+        --help               Print this.
+      """#)
+  }
+
   @Test func `info has its screen`() throws {
     try expect(
       ["info", "--help"],

@@ -1,3 +1,4 @@
+import Recordings
 import Scenarios
 import Testing
 import WorldTracking
@@ -12,10 +13,10 @@ struct FaultReductionTests {
   ]
 
   private func reduced(
-    _ faults: [Fault], end: Double = 8, fails: @escaping (FaultPlan) -> Bool
+    _ faults: [Fault], end: Double = 8, fails: (FaultPlan) -> Bool
   ) throws -> FaultReduction {
-    var reduction = FaultReduction(FaultPlan(seed: 5, faults: faults), fails: fails)
-    try reduction.run(end: end)
+    var reduction = FaultReduction(FaultPlan(seed: 5, faults: faults))
+    try reduction.run(end: end, fails: fails)
     return reduction
   }
 
@@ -54,11 +55,11 @@ struct FaultReductionTests {
 
   @Test func `no mix is run twice, and every trial is told`() throws {
     var runs = 0
-    var reduction = FaultReduction(FaultPlan(seed: 0, faults: many)) { plan in
+    var reduction = FaultReduction(FaultPlan(seed: 0, faults: many))
+    try reduction.run(end: 8) { plan in
       runs += 1
       return plan.faults.contains { $0.name == .featureLoss }
     }
-    try reduction.run(end: 8)
     #expect(reduction.trials.count == runs)
     #expect(Set(reduction.trials.map(\.plan)).count == runs)
     #expect(reduction.plan.faults.count == 1 && runs < 40)

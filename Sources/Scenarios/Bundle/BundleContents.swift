@@ -44,9 +44,7 @@ struct BundleContents {
     }
     manifest = BundleManifest(
       format: BundleManifest.format,
-      recording: BundleManifest.Source(
-        format: recording.format, sha256: try recording.contentHash(),
-        findings: recording.findings, frames: frames.map(\.index)),
+      recording: try RecordingSource(of: recording, frames: frames),
       model: model, run: try ScenarioBundle.hash(of: document), files: [])
     manifest.files = try folder.files().map { name in
       let bytes = try BoundedFile.read(path: folder.path + "/" + name, limit: Self.fileLimit)

@@ -17,15 +17,6 @@ struct BundleManifest: Codable {
     var sha256: String
   }
 
-  /// The recording that the frames are from, as reports state it.
-  struct Source: Codable {
-    var format: String
-    var sha256: String
-    var findings: [RecordingFinding]
-    /// The numbers of the frames in it, one for each frame of the bundle.
-    var frames: [Int]
-  }
-
   struct Model: Codable {
     var name: String
     /// SHA-256 of the model's file; nil where it could not be read.
@@ -33,7 +24,8 @@ struct BundleManifest: Codable {
   }
 
   var format: String
-  var recording: Source
+  /// What the frames are from.
+  var recording: RecordingSource
   /// Present where an installed model named the pictures: its answers are in the bundle.
   var model: Model?
   /// SHA-256 of the run document, without the recording's path: what a replay must come to.

@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+package import WorldTracking
 
 /// A bundle unpacked into a folder of its own, which goes with it, ready to be run.
 ///
@@ -11,28 +12,26 @@ package final class OpenedBundle {
   private let runHash: String
   private let folder: BundleFolder
 
-  /// Unpacks a bundle.
+  /// Unpacks a bundle; `faults` come on top of its own.
   ///
   /// Throws ``BundleError``, `ZipError`, and what opening a scenario throws.
-  package init(path: String, _ resources: ScenarioResources) throws {
+  package init(
+    path: String, _ resources: ScenarioResources, faults: FaultPlan = .none
+  ) throws {
     let archive = try ZipReader(path: path)
     let manifest = try Self.manifest(of: archive, path)
     runHash = manifest.run
     folder = try BundleFolder()
     try Self.unpack(archive, manifest, path, folder)
     var recording = try Recording.open(path: folder.path + "/" + BundleManifest.recordingName)
-    let source = manifest.recording
-    guard source.frames.count == recording.frames.count else {
+    guard recording.restore(manifest.recording, path: path) else {
       throw BundleError.malformed(
-        path: path, place: "recording.frames", expected: "\(recording.frames.count) numbers")
+        path: path, place: "recording.frames", expected: "one for each of its frames")
     }
-    for index in recording.frames.indices { recording.frames[index].index = source.frames[index] }
-    recording.format = source.format
-    recording.findings = source.findings
-    recording.origin = RecordingOrigin(path: path, contentHash: source.sha256)
     let scenarioPath = folder.path + "/" + BundleManifest.scenarioName
     run = try ScenarioRun(
-      Scenario(contentsOf: scenarioPath), at: ScenarioPlace(path: scenarioPath), over: recording,
+      Scenario(contentsOf: scenarioPath).with(faults), at: ScenarioPlace(path: scenarioPath),
+      over: recording,
       answers: try Self.answers(manifest, path, folder), resources)
   }
 

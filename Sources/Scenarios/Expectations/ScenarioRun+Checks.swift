@@ -13,6 +13,8 @@ package struct ScenarioOptions: Hashable, Sendable {
   package var faults = FaultPlan.none
   /// Whether what a page shows is traced, with a picture of each tap.
   package var traces = false
+  /// The folder for a video of each run; nil writes none.
+  package var videos: String?
 
   package init() {}
 }
@@ -38,11 +40,15 @@ extension ScenarioRun {
   ) throws -> ScenarioReport {
     var watch = RunWatch(self, resources)
     var recorder = options.traces ? traceRecorder(resources) : nil
-    let document = try headless.run(needsColor: watch.drawsPictures || options.traces) {
-      update, session in
+    let video = try options.videos.map { try RunVideo(of: self, in: $0, path: path) }
+    let document = try headless.run(
+      needsColor: watch.drawsPictures || options.traces || video != nil
+    ) { update, session in
       try watch.observe(update, session)
       recorder?.observe(update, session)
+      try video?.draw(update, of: session)
     }
+    _ = try video?.finish()
     var baseline = needsBaseline ? try ScenarioBaseline.read(path: place.baselinePath) : nil
     var changes: [String] = []
     if options.updates, needsBaseline {
@@ -76,7 +82,14 @@ extension ScenarioRun {
     return ScenarioReport(
       result: result, changes: changes,
       openGL: watch.pictures.isEmpty ? nil : resources.openGL,
-      trace: recorder.map { trace(from: $0, watch) })
+      trace: recorder.map { recorder in
+        var trace = trace(from: recorder, watch)
+        if let folder = options.videos {
+          trace.video =
+            (folder as NSString).lastPathComponent + "/" + RunVideo.name(ofScenario: path)
+        }
+        return trace
+      })
   }
 
   private func trace(from recorder: TraceRecorder, _ watch: RunWatch) -> RunTrace {
@@ -141,12 +154,10 @@ extension ScenarioReport {
     _ path: String, _ resources: ScenarioResources, _ options: ScenarioOptions
   ) throws -> ScenarioReport {
     if ScenarioBundle.isBundle(path) {
-      let bundle = try OpenedBundle(path: path, resources)
+      let bundle = try OpenedBundle(path: path, resources, faults: options.faults)
       return try bundle.run.report(path: path, resources, options: options)
     }
-    var scenario = try Scenario(contentsOf: path)
-    scenario.faults.faults += options.faults.faults
-    if !options.faults.isEmpty { scenario.faults.seed = options.faults.seed }
+    let scenario = try Scenario(contentsOf: path).with(options.faults)
     let run = try ScenarioRun(scenario, at: ScenarioPlace(path: path), resources)
     return try run.report(path: path, resources, options: options)
   }

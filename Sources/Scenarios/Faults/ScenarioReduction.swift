@@ -60,18 +60,11 @@ package struct ScenarioReduction {
     let without = try failures(FaultPlan(seed: scenario.faults.seed, faults: []))
     let wanted = whole.subtracting(without)
     guard !wanted.isEmpty else { throw Failure.failsWithoutFaults(path: path) }
-    var outcome: FaultReduction?
-    try withoutActuallyEscaping(failures) { failures in
-      var reduction = FaultReduction(scenario.faults) { plan in
-        try !failures(plan).isDisjoint(with: wanted)
-      }
-      try reduction.run(end: try duration())
-      outcome = reduction
-    }
+    var reduction = FaultReduction(scenario.faults)
+    try reduction.run(end: try duration()) { try !failures($0).isDisjoint(with: wanted) }
     var reduced = scenario
-    reduced.faults = outcome?.plan ?? scenario.faults
-    return Outcome(
-      scenario: reduced, trials: outcome?.trials ?? [], failures: wanted.sorted())
+    reduced.faults = reduction.plan
+    return Outcome(scenario: reduced, trials: reduction.trials, failures: wanted.sorted())
   }
 
   /// The checks that are not met, as "kind of subject", and the problem of a run without checks.

@@ -17,6 +17,7 @@ enum ReportStyle {
     .badge.right, td.right { color: var(--good); }
     .badge.wrong, td.wrong, .problem { color: var(--bad); }
     .problem { font-weight: 600; overflow-wrap: anywhere; }
+    video { max-width: 100%; height: auto; }
     h3 { margin: 1.75rem 0 .5rem; }
     h4 { margin: 0 0 .5rem; }
     article.tap { display: grid; grid-template-columns: minmax(0, 20rem) minmax(0, 1fr); gap: 1rem;

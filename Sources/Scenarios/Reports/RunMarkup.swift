@@ -13,7 +13,7 @@ struct RunMarkup {
   }
 
   var markup: String {
-    [facts, timeline, faults, taps, views, drift, warnings].filter { !$0.isEmpty }
+    [facts, timeline, video, faults, taps, views, drift, warnings].filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
@@ -36,6 +36,14 @@ struct RunMarkup {
     </div>
     \(key(["green: normal", "yellow: limited", "grey: not available", "a dot for each tap, red where it was refused"]))
     """
+  }
+
+  private var video: String {
+    guard let video = trace?.video else { return "" }
+    return """
+      <h3>Video</h3>
+      <video controls preload="metadata" src="\(MarkupText.escaped(video))"></video>
+      """
   }
 
   private var faults: String {

@@ -58,7 +58,9 @@ package struct HeadlessRun: Sendable {
 
     var recorder = RunRecorder(
       document: try RunDocument(recording: recording, settings: settings), start: origin,
-      truth: try SceneTruth(of: recording), configuration: settings.session)
+      truth: try SceneTruth(of: recording), configuration: settings.session,
+      trueCameras: faults.isEmpty
+        ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first })
     let ledger = BufferLedger()
     var hoard = BufferHoard(of: ledger)
     var session = Session(

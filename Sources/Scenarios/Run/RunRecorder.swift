@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Recognition
 package import Recordings
 package import Simulation
@@ -21,21 +21,27 @@ package struct RunRecorder: Sendable {
   private var isCut = false
   /// The configuration and the newest frames, for the sensitivity of taps.
   private let configuration: SessionConfiguration?
-  private var history = FrameHistory()
+  private var history: FrameHistory
+  /// The cameras as they really stood, by frame, where faults move them.
+  private let trueCameras: [Int: Camera]
 
   /// `start` is the time from which the document counts its seconds.
   ///
   /// A window that loops for days must not fill the memory: beyond `entryLimit` the lists that
   /// grow with time stay as they are, and one warning says so. With the session's configuration,
-  /// each tap comes with its sensitivity.
+  /// each tap comes with its sensitivity; with the true cameras, truth is what really lies under it.
   package init(
     document: RunDocument, start: Timestamp, truth: SceneTruth? = nil,
-    configuration: SessionConfiguration? = nil, entryLimit: Int = 100_000
+    configuration: SessionConfiguration? = nil, trueCameras: [Int: Camera] = [:],
+    entryLimit: Int = 100_000
   ) {
     self.document = document
     self.start = start
     self.truth = truth
     self.configuration = configuration
+    history = FrameHistory(
+      keepsDepth: configuration?.hitTestTypes.contains(.depth) ?? false)
+    self.trueCameras = trueCameras
     self.entryLimit = entryLimit
   }
 
@@ -128,7 +134,7 @@ package struct RunRecorder: Sendable {
   private mutating func record(_ tap: TapRecord) {
     if case .placed(let anchor, _, let label) = tap.placement { labels[anchor] = label.text }
     var entry = RunDocument.Tap(tap, at: seconds(tap.timestamp))
-    if let ray = tap.report.ray, let sight = truth?.sight(along: ray) {
+    if let ray = trueRay(of: tap), let sight = truth?.sight(along: ray) {
       entry.truth = RunDocument.Truth(sight, of: tap)
     }
     if let configuration, let index = tap.frameIndex,
@@ -139,6 +145,14 @@ package struct RunRecorder: Sendable {
       ).map(RunDocument.Sensitivity.init)
     }
     document.taps.append(entry)
+  }
+
+  /// The ray in which a tapped thing really lies.
+  private func trueRay(of tap: TapRecord) -> Ray? {
+    guard let camera = tap.frameIndex.flatMap({ trueCameras[$0] }), let pixel = tap.pixel else {
+      return tap.report.ray
+    }
+    return camera.ray(throughPixel: pixel)
   }
 
   private mutating func record(_ event: SessionEvent, in update: FrameUpdate) {

@@ -1,3 +1,4 @@
+import Foundation
 package import Geometry
 import Imaging
 package import Recordings
@@ -30,6 +31,24 @@ package final class RunVideo {
     writer = try VideoWriter(path: path, size: size, rate: rate)
     surface = try HeadlessSurface(size: size)
     renderer = try Renderer(fonts: fonts)
+  }
+
+  /// Of a scenario's run, in a folder of videos.
+  convenience init(of run: ScenarioRun, in folder: String, path: String) throws {
+    let viewport = run.settings.session.viewport
+    try self.init(
+      path: folder + "/" + Self.name(ofScenario: path),
+      size: ImageSize(width: Int(viewport.x.rounded()), height: Int(viewport.y.rounded())),
+      rate: Self.rate(of: run.recording))
+  }
+
+  /// The name of a scenario's video: no two paths give the same, and none needs escaping.
+  static func name(ofScenario path: String) -> String {
+    let stem = ScenarioPlace(path: path).stem.map { character in
+      character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
+    }
+    let hash = ScenarioBundle.hash(of: Data(path.utf8))
+    return String(stem.prefix(60)) + "-" + hash.prefix(8) + ".mp4"
   }
 
   /// The rate of a recording's frames as a whole number of pictures a second, 1 to 60: by the median

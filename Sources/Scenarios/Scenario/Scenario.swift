@@ -75,6 +75,14 @@ package struct Scenario: Hashable, Sendable {
       .map(\.element)
   }
 
+  /// The scenario with more faults, and their seed.
+  package func with(_ faults: FaultPlan) -> Scenario {
+    guard !faults.isEmpty else { return self }
+    var scenario = self
+    scenario.faults = FaultPlan(seed: faults.seed, faults: self.faults.faults + faults.faults)
+    return scenario
+  }
+
   /// How many things it checks.
   package var expectationCount: Int {
     expectations.count + taps.reduce(0) { $0 + $1.expectations.count }

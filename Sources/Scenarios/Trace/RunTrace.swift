@@ -55,6 +55,8 @@ package struct RunTrace: Hashable, Sendable, Codable {
   package var points: [[Double]] = []
   package var planes: [Plane] = []
   package var drifts: [Drift]?
+  /// The run's video, its path relative to the page's folder.
+  package var video: String?
   /// Why there are no pictures, where they could not be drawn.
   package var pictureProblem: String?
 

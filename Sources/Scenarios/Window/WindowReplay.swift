@@ -115,7 +115,9 @@ package final class WindowReplay {
     script = ClickScript(viewport: view, orientation: settings.session.orientation)
     recorder = RunRecorder(
       document: try RunDocument(recording: recording, settings: settings), start: first.timestamp,
-      truth: try SceneTruth(of: recording), configuration: settings.session)
+      truth: try SceneTruth(of: recording), configuration: settings.session,
+      trueCameras: faults.isEmpty
+        ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first })
     pending = [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))]
   }
 

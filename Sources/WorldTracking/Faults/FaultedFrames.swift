@@ -47,6 +47,7 @@ package struct FaultedFrames: Sendable {
       }
       let copies = fate.isDuplicated ? 2 : 1
       self.frames += Array(repeating: frame, count: copies)
+      counts.duplicated += copies - 1
       if var late = heldBack {
         late.arrival = arrival
         self.frames.append(late)
@@ -96,7 +97,6 @@ package struct FaultCounts: Hashable, Sendable, Codable {
       dropped += 1
       return
     }
-    if fate.isDuplicated { duplicated += 1 }
     if fate.delay > 0 { late += 1 }
     if fate.isCorrupt { corrupt += 1 }
   }

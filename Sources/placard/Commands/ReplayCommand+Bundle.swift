@@ -18,14 +18,10 @@ extension ReplayCommand {
   }
 
   func replayBundle(_ console: Console) throws -> ExitCode {
+    let faults = try arguments["faults"].map { try FaultPlan(contentsOf: $0) } ?? .none
     let bundle = try OpenedBundle(
-      path: path, ScenarioResources { ModelOptions.locations(model: $0) })
-    let scenario = bundle.run.headless
-    var settings = scenario.settings
-    if let file = arguments["faults"] { settings.faults = try FaultPlan(contentsOf: file) }
-    let run = HeadlessRun(
-      recording: scenario.recording, settings: settings, events: scenario.events,
-      classifier: scenario.classifier)
+      path: path, ScenarioResources { ModelOptions.locations(model: $0) }, faults: faults)
+    let run = bundle.run.headless
     var firstError: (any Error)?
     func attempt(_ work: () throws -> Void) {
       do { try work() } catch { firstError = firstError ?? error }
@@ -34,7 +30,7 @@ extension ReplayCommand {
       run: run, arguments: arguments, layers: arguments.has("debug-layers") ? .all : []
     ).document(console, attempt: attempt)
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
-    if settings.faults == scenario.settings.faults, try !bundle.isSame(document) {
+    if faults.isEmpty, try !bundle.isSame(document) {
       console.note("placard: \(path): this is not the run that was bundled")
     }
     if arguments.has("json") {

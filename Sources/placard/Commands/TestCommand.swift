@@ -38,6 +38,7 @@ struct TestCommand: Command {
         "Write the run document to this file, or print it instead of the table."),
       .option("junit", "file", "Write JUnit XML to this file."),
       .option("html", "folder", "Write a page for people (index.html) into this folder."),
+      .flag("video", "Put a video of each run into the page's folder, and show it on the page."),
       .flag("times", "Note in the run document when it began and how long each scenario took."),
       .option("faults", "file", "Let this go wrong in every scenario, besides its own faults."),
     ] + ModelOptions.parameters
@@ -58,6 +59,9 @@ struct TestCommand: Command {
     self.options = options
     if options.resumes, arguments["results"] == nil {
       throw UsageError.onlyWith("--resume", "--results")
+    }
+    if arguments.has("video"), arguments["html"] == nil {
+      throw UsageError.onlyWith("--video", "--html")
     }
     let environment = ProcessInfo.processInfo.environment
     if arguments.has("update"), ContinuousIntegration.isOn(environment) {
@@ -111,6 +115,7 @@ struct TestCommand: Command {
     let model = arguments["model"]
     let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
     var settings = arguments["html"] != nil ? ["traced"] : []
+    if arguments.has("video") { settings.append("video") }
     if let file = arguments["faults"] { settings.append("\(try FaultPlan(contentsOf: file))") }
     let items = paths.map { SuiteItem(path: $0, resources, settings: settings) }
     guard let filter = arguments["filter"] else { return items }

@@ -13,6 +13,7 @@ enum ScenarioWorker {
     .option("results", "folder", "Where results go."), .flag("update", "Write goldens anew."),
     .flag("traces", "Trace for a page."), .option("model", "file", "The standard model."),
     .option("faults", "file", "What goes wrong besides."),
+    .option("videos", "folder", "Where a video of each run goes."),
   ]
 
   /// The worker's command line for one of `placard test`.
@@ -20,6 +21,7 @@ enum ScenarioWorker {
     var words = [name, "--results", results]
     if test.has("update") { words.append("--update") }
     if test["html"] != nil { words.append("--traces") }
+    if test.has("video"), let html = test["html"] { words += ["--videos", html + "/videos"] }
     for option in ["model", "faults"] {
       if let value = test[option] { words += ["--" + option, value] }
     }
@@ -35,6 +37,7 @@ enum ScenarioWorker {
     options.updates = arguments.has("update")
     options.differences = folder.pictures
     options.traces = arguments.has("traces")
+    options.videos = arguments["videos"]
     if let file = arguments["faults"] { options.faults = try FaultPlan(contentsOf: file) }
     let model = arguments["model"]
     let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }

@@ -6,12 +6,15 @@ struct SuiteOutputs {
   let json: String?
   let junit: String?
   let html: String?
+  /// Whether a video of each scenario goes with the page.
+  let hasVideos: Bool
   let takesStandardOutput: Bool
 
   init(_ arguments: ParsedArguments) {
     json = arguments["json"]
     junit = arguments["junit"]
     html = arguments["html"]
+    hasVideos = arguments.has("video")
     takesStandardOutput = arguments.has("json") && arguments["json"] == nil
   }
 
@@ -19,6 +22,7 @@ struct SuiteOutputs {
   func check() throws {
     for path in [json, junit].compactMap(\.self) { try OutputFile.check(path) }
     if let html { try HTMLReport.prepare(html) }
+    if let html, hasVideos { try HTMLReport.prepare(html + "/videos") }
   }
 
   /// Writes every file, whatever happens to another; returns the first failure.
