@@ -33,6 +33,7 @@ package struct ScenarioRun: Sendable {
     settings.start = scenario.settings.start
     settings.end = scenario.settings.end
     settings.faults = scenario.faults
+    settings.worldCache = resources.worldCache
     if let latency = scenario.settings.latency { settings.latency = latency }
     var labels: [String] = []
     switch scenario.model {
@@ -74,6 +75,7 @@ package struct ScenarioRun: Sendable {
       orientation: scenario.orientation)
     configuration.world = WorldSource(automaticFor: recording)
     scenario.settings.apply(to: &configuration)
+    UpChoice.estimated.apply(to: &configuration, for: recording)
     return configuration
   }
 
