@@ -50,6 +50,35 @@ struct PointPassTests {
     #expect(try color(7) == high)
   }
 
+  @Test func `a new point is pale blue, whatever its error, and an old one has its colour`() throws
+  {
+    func color(quality: Float, age: Float) throws -> SIMD3<Int> {
+      var scene = testScene()
+      scene.points = [
+        ScenePoint(positionInWorld: SIMD3(0, 0, -1), quality: quality, age: age)
+      ]
+      return try rendered(scene)[320, 240]
+    }
+    let new = try color(quality: 0, age: 0)
+    #expect(new.z > new.x && new.z > new.y)
+    #expect(try color(quality: 1, age: 0) == new)
+    #expect(try color(quality: 0, age: 1) != new)
+    #expect(try color(quality: 0, age: .nan) != SIMD3(0, 0, 0))
+  }
+
+  @Test func `a point's size multiplies its diameter`() throws {
+    func width(_ size: Float) throws -> Int {
+      var scene = testScene()
+      scene.points = [ScenePoint(positionInWorld: SIMD3(0, 0, -1), size: size)]
+      let resolution = ImageSize(width: 1280, height: 960)
+      let empty = try rendered(testScene(), size: resolution)
+      let xs = try rendered(scene, size: resolution).differingPixels(from: empty).map(\.x)
+      return try #require(xs.max()) - (try #require(xs.min())) + 1
+    }
+    let usual = try width(1)
+    #expect(abs(try width(2) - 2 * usual) <= 2)
+  }
+
   @Test func `points behind the camera and points that are no numbers are not drawn`() throws {
     var scene = testScene()
     scene.points = [

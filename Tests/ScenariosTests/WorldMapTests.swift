@@ -58,7 +58,7 @@ struct WorldMapTests {
     let document = try HeadlessRun(
       recording: recording, settings: settings, events: events ?? [], classifier: OneName()
     ).run(
-      looksAtPictures: true, observe: { recorder.note($1) }, conclude: { recorder.note($0) })
+      looksAtPictures: true, observe: { recorder.note($1) })
     return (document, recorder.map(unit: .metre))
   }
 
@@ -163,7 +163,7 @@ struct WorldMapTests {
         .hasPrefix("\(path): version placard-map/2 is not read"))
     #expect(
       try words(text.replacingOccurrences(of: "\"octave\"", with: "\"eight\""))
-        .contains("no field \"octave\""))
+        .contains("no \"octave\""))
     for count in stride(from: 0, to: text.utf8.count, by: 37) {
       #expect(try words(String(text.prefix(count))).contains("no world map of Placard's"))
     }

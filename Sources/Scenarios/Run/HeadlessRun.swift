@@ -33,7 +33,8 @@ package struct HeadlessRun: Sendable {
   ///
   /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone, and
   /// not at all where nobody looks at them since `world` knows all frames already; `looksAtPictures`
-  /// says that `observe` does. What `world` knows is of the recording without faults.
+  /// says that `observe` does. Without a `world` that of the settings' cache is taken; what it knows is
+  /// of the recording without faults.
   /// `observe` is called after each step with what it brought about and the session as it is then;
   /// `progress` with how many of how many frames are done; `failed` with a record that could not be
   /// kept, which is warned of in the document and ends nothing. Throws what `observe` throws, and
@@ -68,10 +69,16 @@ package struct HeadlessRun: Sendable {
       hasClock: recording.hasClock,
       queue: classifier.map { faults.faulty(scheduledQueue($0), origin: origin) }, ledger: ledger)
     var inputs = inputs(from: origin)[...]
+    let world =
+      try faults.isEmpty
+      ? world
+        ?? settings.worldCache.flatMap {
+          try TrackedWorld(recording, settings.session, cache: $0)
+        } : nil
     // Other pictures than the recording's show another world: the session finds it by itself.
     let frames = RunFrames(
       faulted, position: faults.isEmpty ? range.lowerBound : nil,
-      worlds: FrameWorlds(recording, settings.session, tracked: faults.isEmpty ? world : nil),
+      worlds: FrameWorlds(recording, settings.session, tracked: world),
       components: needsColor || classifier != nil ? .all : [.featurePoints, .depth],
       needsPictures: needsColor || looksAtPictures || needsPictures)
     func note(_ update: FrameUpdate) throws {

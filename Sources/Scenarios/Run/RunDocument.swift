@@ -22,8 +22,8 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var hitTypes: [String]
     /// "recorded" or "frames": where feature points and planes come from.
     package var world: String
-    /// "auto", "recorded" or "frames": where tracking states come from.
-    package var tracking: String
+    /// "auto", "recorded" or "frames": where tracking states come from; absent in older documents.
+    package var tracking: String?
     package var coneDegrees: Double?
     package var metric: String
     package var model: String?

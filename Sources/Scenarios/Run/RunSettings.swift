@@ -14,6 +14,8 @@ package struct RunSettings: Hashable, Sendable {
   package var end: Double?
   /// What goes wrong on purpose.
   package var faults = FaultPlan.none
+  /// Where the recording's world is kept for later runs, where it comes from the frames.
+  package var worldCache: WorldCache?
   /// The model's name for the document; nil when nothing is classified.
   package var model: String?
   /// What the run should be read with, noticed while it was prepared.

@@ -4,6 +4,7 @@ package import Recognition
 package import Recordings
 import Rendering
 import Simulation
+package import WorldTracking
 
 /// What the scenarios of one process share, so that each is opened once: models, the recording that
 /// was used last, and OpenGL. Not Sendable: OpenGL belongs to its thread.
@@ -19,7 +20,13 @@ package final class ScenarioResources {
   /// Draws the small pictures of traces, on a surface of its own.
   let tapPictures = TapPictures()
 
-  package init(locations: @escaping Locations) { self.locations = locations }
+  /// Where the worlds of recordings are kept that come from their frames; nil keeps none.
+  package let worldCache: WorldCache?
+
+  package init(worldCache: WorldCache? = nil, locations: @escaping Locations) {
+    self.worldCache = worldCache
+    self.locations = locations
+  }
 
   /// An installed model, loaded once for each file; nil asks for the standard one.
   ///

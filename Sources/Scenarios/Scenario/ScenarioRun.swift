@@ -34,6 +34,7 @@ package struct ScenarioRun: Sendable {
     settings.start = scenario.settings.start
     settings.end = scenario.settings.end
     settings.faults = scenario.faults
+    settings.worldCache = resources.worldCache
     if let latency = scenario.settings.latency { settings.latency = latency }
     var labels: [String] = []
     switch scenario.model {

@@ -30,7 +30,7 @@ package enum WorldMapFile {
     do {
       document = try JSONDecoder().decode(Document.self, from: data)
     } catch let error as DecodingError {
-      throw WorldMapError.malformed(path: path, place: error.place, found: error.words)
+      throw WorldMapError.malformed(path: path, place: error.place, found: "no \(error.cause)")
     }
     guard try checksum(of: document.map) == document.checksum else {
       throw WorldMapError.damaged(path: path)
@@ -112,15 +112,4 @@ package enum WorldMapError: Error, Hashable, Sendable {
   case damaged(path: String)
   /// The map and the recording are not of one unit.
   case otherUnit(path: String, map: String, recording: String)
-}
-
-extension DecodingError {
-  fileprivate var words: String {
-    switch self {
-    case .keyNotFound(let key, _): "no field \"\(key.stringValue)\""
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      context.debugDescription
-    @unknown default: "something else"
-    }
-  }
 }

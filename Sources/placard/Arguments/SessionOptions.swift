@@ -111,11 +111,13 @@ enum SessionOptions {
   static func world(
     _ arguments: ParsedArguments, of recording: Recording, _ configuration: SessionConfiguration
   ) throws -> TrackedWorld? {
-    let cache =
-      arguments.has("no-cache")
-      ? nil
-      : WorldCache(fallbackFolder: ModelOptions.cacheFolder + "/worlds", producer: producer)
+    let cache = arguments.has("no-cache") ? nil : worldCache
     return try TrackedWorld(recording, configuration, cache: cache)
+  }
+
+  /// Where the worlds of recordings are kept that come from their frames.
+  static var worldCache: WorldCache {
+    WorldCache(fallbackFolder: ModelOptions.cacheFolder + "/worlds", producer: producer)
   }
 
   /// The program's version and, as a build may find other points, its file's size and time.

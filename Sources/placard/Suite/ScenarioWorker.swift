@@ -40,7 +40,9 @@ enum ScenarioWorker {
     options.videos = arguments["videos"]
     if let file = arguments["faults"] { options.faults = try FaultPlan(contentsOf: file) }
     let model = arguments["model"]
-    let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
+    let resources = ScenarioResources(worldCache: SessionOptions.worldCache) {
+      ModelOptions.locations(model: $0 ?? model)
+    }
     endWithParent()
     let replies = FileHandle(fileDescriptor: 3, closeOnDealloc: false)
     while let line = readLine() {
