@@ -42,6 +42,51 @@ struct HelpScreenTests {
       """#)
   }
 
+  @Test func `test has its screen`() throws {
+    try expect(
+      ["test", "--help"],
+      #"""
+      Run scenarios headless and tell which of their expectations are met.
+
+      USAGE: placard test <path>... [<options>]
+
+      A scenario is a file NAME.scenario.json: a recording, settings, taps, and what should come of them.
+      Scenes/README.md describes it, and Scenes/scenario.schema.json is its schema. Scenarios run in
+      processes of their own: one that crashes or hangs fails alone.
+
+      The exit code is 0 when everything is as expected, 1 when something is not, 3 when a scenario or its
+      recording can't be used, 4 when the machine lacks something.
+
+      Without --shard, the part is taken from TEST_SHARD_INDEX and TEST_TOTAL_SHARDS (Bazel), from
+      JOB_COMPLETION_INDEX with --shards (Kubernetes), or from SLURM_ARRAY_TASK_ID and its companions,
+      where they are set.
+
+      ARGUMENTS
+        <path>...  Scenario files, and folders that are searched for them.
+
+      OPTIONS
+        -j, --jobs <n>          How many run at once. Default: as many as there are cores.
+        --filter <text>         Only scenarios with this in their path or name.
+        --shard <I/N>           Only the I-th of N parts, which take about the same time.
+        --shards <n>            How many parts there are, where only the index is in the environment.
+        --list                  Print the scenarios, with their frames, and run nothing.
+        --fail-fast             Stop at the first scenario that fails.
+        --time-limit <seconds>  A scenario that takes longer has failed. (default: 300)
+        --results <folder>      Keep each result here as soon as it is there.
+        --resume                Take over results in --results that nothing has changed since.
+        --update                Write baselines and goldens anew where they differ. Not in CI.
+        --json [<file>.json]    Write the run document to this file, or print it instead of the table.
+        --junit <file>          Write JUnit XML to this file.
+        --html <folder>         Write a page for people (index.html) into this folder.
+        --video                 Put a video of each run into the page's folder, and show it on the page.
+        --times                 Note in the run document when it began and how long each scenario took.
+        --faults <file>         Let this go wrong in every scenario, besides its own faults.
+        --model <file>          An ONNX image classifier. Default: EfficientNet-Lite0, which scripts/setup
+                                installs.
+        --help                  Print this.
+      """#)
+  }
+
   @Test func `bundle has its screen`() throws {
     try expect(
       ["bundle", "--help"],
