@@ -18,7 +18,9 @@ struct ZipTests {
   }
 
   /// A zip file made by hand, with a stored entry of this name; sizes may lie.
-  private func zip(name: String, content: Data, announced: UInt32? = nil, method: UInt16 = 0) -> Data {
+  private func archive(name: String, content: Data, announced: UInt32? = nil, method: UInt16 = 0)
+    -> Data
+  {
     func number<Number: FixedWidthInteger>(_ value: Number) -> Data {
       withUnsafeBytes(of: value.littleEndian) { Data($0) }
     }
@@ -52,36 +54,38 @@ struct ZipTests {
       #expect(try reader.data(of: entry) == data)
     }
     let again = try write("two.zip", entries)
-    #expect(FileManager.default.contents(atPath: path) == FileManager.default.contents(atPath: again))
+    #expect(
+      FileManager.default.contents(atPath: path) == FileManager.default.contents(atPath: again))
   }
 
   @Test func `a zip made by hand is read`() throws {
-    let path = try folder.write(zip(name: "x", content: Data("hello".utf8)), to: "hand.zip")
+    let path = try folder.write(archive(name: "x", content: Data("hello".utf8)), to: "hand.zip")
     let reader = try ZipReader(path: path)
     #expect(try reader.data(of: reader.entries[0]) == Data("hello".utf8))
   }
 
   @Test(arguments: [
-    "../evil", "/etc/passwd", "a/../../b", "a//b", "./a", "C:evil", "a\\b", "a\u{1}b", "..",
+    "../evil", "/etc/passwd", "a/../../b", "a//b", "./a", "C:evil", "a\\b", "..",
   ])
   func `a name that leads out of the folder is refused`(name: String) throws {
-    let path = try folder.write(zip(name: name, content: Data("x".utf8)), to: "slip.zip")
+    let path = try folder.write(archive(name: name, content: Data("x".utf8)), to: "slip.zip")
     #expect(throws: ZipError.unsafeName(path: path, name: name)) { try ZipReader(path: path) }
   }
 
-  @Test func `an archive that would grow without measure is refused before it is unpacked`() throws {
+  @Test func `an archive that would grow without measure is refused before it is unpacked`() throws
+  {
     let path = try folder.write(
-      zip(name: "bomb", content: Data("x".utf8), announced: 4_000_000_000, method: 8),
+      archive(name: "bomb", content: Data("x".utf8), announced: 4_000_000_000, method: 8),
       to: "bomb.zip")
     #expect(throws: ZipError.self) { try ZipReader(path: path) }
-    // 200 MB of zeros pack to 200 kB: a thousandfold.
-    let zeros = try write("zeros.zip", [("zeros", Data(count: 200_000_000))])
+    // 100 MB of zeros pack to 100 kB: a thousandfold.
+    let zeros = try write("zeros.zip", [("zeros", Data(count: 100_000_000))])
     #expect(throws: ZipError.self) { try ZipReader(path: zeros) }
   }
 
   @Test func `an entry of another length than it says is refused`() throws {
     let path = try folder.write(
-      zip(name: "liar", content: Data("hello".utf8), announced: 4), to: "liar.zip")
+      archive(name: "liar", content: Data("hello".utf8), announced: 4), to: "liar.zip")
     // The library itself may see it when it opens the archive.
     #expect(throws: ZipError.self) {
       let reader = try ZipReader(path: path)
