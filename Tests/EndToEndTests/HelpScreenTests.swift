@@ -72,7 +72,6 @@ struct HelpScreenTests {
         --metric <name>         What nearest to the ray means: metres or angle. (default: metres)
         --cone <degrees>        The cone around the ray in which feature points count; 0 switches it off.
                                 (default: 18)
-        --any-state             Hit-test also while tracking is not available or initializing.
         --json                  Print one JSON object instead of a table.
         --help                  Print this.
       """#)

@@ -21,7 +21,7 @@ extension BenchStage {
     let frames = try recording.frames.prefix(60).map { try loader.load($0, components: .depth) }
     let up = recording.hasGravity ? SIMD3(0.0, 1, 0) : nil
     return Work(itemsPerCall: frames.count) {
-      var tracker = WorldTracker(up: up)
+      var tracker = WorldTracker(options: FeatureTrackerOptions(), up: up)
       for frame in frames { _ = tracker.track(frame) }
     }
   }

@@ -39,8 +39,9 @@ package struct BenchStage: Sendable {
   /// What is done, in a few words.
   package var abstract: String
   package var needs: Set<Need>
-  /// What the least work takes that the stage can't do without, in milliseconds on the machine of
-  /// the design's figures: another's library or a loop in C. Nil where none was measured.
+  /// The time of the least work that does, in milliseconds; nil where none was measured.
+  ///
+  /// That of another's library or of a loop in C, on the machine of the design's figures.
   package var floorMilliseconds: Double?
   /// Makes everything that is needed; nil when the input lacks something.
   package var prepare: @Sendable (Input) throws -> Work?
