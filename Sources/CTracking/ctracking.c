@@ -68,3 +68,9 @@ float ctracking_correlation(
   const float other_point[2]) {
   return kernels()->correlation(first, point, second, other_point);
 }
+
+int32_t ctracking_count_near(
+  const float *x, const float *y, const float *tolerance, ptrdiff_t count, float nx, float ny,
+  float offset) {
+  return kernels()->count_near(x, y, tolerance, count, nx, ny, offset);
+}

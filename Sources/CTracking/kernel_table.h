@@ -11,6 +11,8 @@ typedef struct {
     ctracking_limits);
   float (*correlation)(
     const ctracking_image *, const float *, const ctracking_image *, const float *);
+  int32_t (*count_near)(
+    const float *, const float *, const float *, ptrdiff_t, float, float, float);
 } ctracking_kernels;
 
 extern const ctracking_kernels ctracking_portable;

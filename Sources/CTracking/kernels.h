@@ -300,3 +300,18 @@ static float KERNEL(correlation)(
   if (!(caa > 1e-4f && cbb > 1e-4f)) return 0;
   return cab / sqrtf(caa * cbb);
 }
+
+// MARK: Planes
+
+static int32_t KERNEL(count_near)(
+  const float *x, const float *y, const float *tolerance, ptrdiff_t count, float nx, float ny,
+  float offset) {
+  typedef int32_t i8 __attribute__((ext_vector_type(8)));
+  i8 near = 0;
+  for (ptrdiff_t i = 0; i < count; i += 8) {
+    const f8 distance = load(x + i) * nx + load(y + i) * ny - offset;
+    // True is −1.
+    near -= __builtin_elementwise_abs(distance) <= load(tolerance + i);
+  }
+  return __builtin_reduce_add(near);
+}

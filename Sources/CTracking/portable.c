@@ -6,4 +6,5 @@
 #include "kernels.h"
 
 const ctracking_kernels ctracking_portable = {
-  halve_portable, corner_scores_portable, follow_portable, correlation_portable};
+  halve_portable, corner_scores_portable, follow_portable, correlation_portable,
+  count_near_portable};

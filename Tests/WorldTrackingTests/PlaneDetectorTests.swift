@@ -33,6 +33,19 @@ struct PlaneDetectorTests {
   }
   private var wall: [PlanePoint] { patch(SIMD3(-1, 0.2, -1.5), SIMD3(2, 0, 0), SIMD3(0, 1.6, 0)) }
 
+  @Test func `a heap of points without order holds no wall`() throws {
+    var random = SplitMix64(seed: 7)
+    let heap = (0..<400).map { _ in
+      PlanePoint(
+        position: SIMD3(
+          random.number(in: -0.5...0.5), random.number(in: 0...0.4), random.number(in: -0.5...0.5)),
+        deviation: 0.01)
+    }
+    var detector = try detector()
+    for _ in 0..<5 { detector.update(heap, seenFrom: camera) }
+    #expect(detector.planes.allSatisfy { $0.alignment == .horizontal })
+  }
+
   @Test func `floor, table and wall are found where they are and told apart`() throws {
     var detector = try detector()
     detector.update(floor + table + wall, seenFrom: camera)

@@ -70,3 +70,10 @@ int32_t ctracking_follow(
 float ctracking_correlation(
   const ctracking_image *first, const float point[2], const ctracking_image *second,
   const float other_point[2]);
+
+/// The number of places whose distance from the line nx x + ny y = offset is within their tolerance.
+///
+/// `count` is a multiple of 8; a place with a tolerance below 0 is never counted.
+int32_t ctracking_count_near(
+  const float *x, const float *y, const float *tolerance, ptrdiff_t count, float nx, float ny,
+  float offset);

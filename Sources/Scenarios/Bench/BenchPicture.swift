@@ -36,6 +36,22 @@ enum BenchPicture {
 
   static func buffer() throws -> PixelBuffer { try JPEGDecoder().decode(jpeg()).pixels }
 
+  /// The picture as it looks a few pixels on: three to the left and two up.
+  static func moved(_ picture: PixelBuffer) throws -> PixelBuffer {
+    try PixelBuffer(size: picture.size, subsampling: nil) { target in
+      picture.withPlanes { source in
+        for y in 0..<picture.size.height {
+          for x in 0..<picture.size.width {
+            let (fromX, fromY) = (
+              min(x + 3, picture.size.width - 1), min(y + 2, picture.size.height - 1)
+            )
+            target.luma[y * target.lumaStride + x] = source.luma[fromY * source.lumaStride + fromX]
+          }
+        }
+      }
+    }
+  }
+
   /// A frame that sees `points` feature points at 1 to 5 m.
   static func frame(points: Int) -> Frame {
     var cloud = FeaturePointCloud()

@@ -15,14 +15,14 @@ extension BenchStage {
   ]
 
   private static let decodeLuma = BenchStage(
-    name: "decode-luma", abstract: "JPEG 1280×720 to luma"
+    name: "decode-luma", abstract: "JPEG 1280×720 to luma", floorMilliseconds: 1.85
   ) { _ in
     let (jpeg, decoder) = (try BenchPicture.jpeg(), JPEGDecoder(pool: PixelBufferPool()))
     return Work { _ = try decoder.decode(jpeg, components: .luma) }
   }
 
   private static let decodeColor = BenchStage(
-    name: "decode-color", abstract: "JPEG 1280×720 to YCbCr planes"
+    name: "decode-color", abstract: "JPEG 1280×720 to YCbCr planes", floorMilliseconds: 1.99
   ) { _ in
     let (jpeg, decoder) = (try BenchPicture.jpeg(), JPEGDecoder(pool: PixelBufferPool()))
     return Work { _ = try decoder.decode(jpeg, components: .all) }
@@ -45,7 +45,8 @@ extension BenchStage {
   }
 
   private static let classify = BenchStage(
-    name: "classify", abstract: "crop and classify a frame of 1280×720", needs: [.classifier]
+    name: "classify", abstract: "crop and classify a frame of 1280×720", needs: [.classifier],
+    floorMilliseconds: 4.3
   ) { input in
     guard let classifier = input.classifier else { return nil }
     let buffer = try BenchPicture.buffer()
@@ -53,7 +54,8 @@ extension BenchStage {
   }
 
   private static let hitTest = BenchStage(
-    name: "hit-test", abstract: "feature-point hit test among 10 000 points, without candidates"
+    name: "hit-test", abstract: "100 feature-point hit tests among 10 000 points, no candidates",
+    floorMilliseconds: 0.17
   ) { _ in
     let frame = BenchPicture.frame(points: 10_000)
     return Work(itemsPerCall: 100) {
@@ -65,7 +67,8 @@ extension BenchStage {
   }
 
   private static let draw = BenchStage(
-    name: "draw", abstract: "draw a frame of 1280×720 with 20 labels, headless"
+    name: "draw", abstract: "draw a frame of 1280×720 with 20 labels, headless",
+    floorMilliseconds: 3.1
   ) { _ in
     let buffer = try BenchPicture.buffer()
     let surface = try HeadlessSurface(size: buffer.size)
@@ -78,7 +81,7 @@ extension BenchStage {
   }
 
   private static let encodePNG = BenchStage(
-    name: "encode-png", abstract: "PNG of 1280×720"
+    name: "encode-png", abstract: "PNG of 1280×720", floorMilliseconds: 70
   ) { _ in
     let image = RGBImage(try BenchPicture.buffer())
     return Work { _ = try PNG.encode(image) }

@@ -39,16 +39,21 @@ package struct BenchStage: Sendable {
   /// What is done, in a few words.
   package var abstract: String
   package var needs: Set<Need>
+  /// The time of the least work that does, in milliseconds; nil where none was measured.
+  ///
+  /// That of another's library or of a loop in C, on the machine of the design's figures.
+  package var floorMilliseconds: Double?
   /// Makes everything that is needed; nil when the input lacks something.
   package var prepare: @Sendable (Input) throws -> Work?
 
   package init(
-    name: String, abstract: String, needs: Set<Need> = [],
+    name: String, abstract: String, needs: Set<Need> = [], floorMilliseconds: Double? = nil,
     prepare: @escaping @Sendable (Input) throws -> Work?
   ) {
     self.name = name
     self.abstract = abstract
     self.needs = needs
+    self.floorMilliseconds = floorMilliseconds
     self.prepare = prepare
   }
 }
@@ -60,6 +65,12 @@ package struct BenchResult: Hashable, Sendable, Codable {
   package var p90Milliseconds: Double
   package var itemsPerSecond: Double
   package var calls: Int
+  /// The time that one call kept a processor busy for the calling thread, on average.
+  package var threadMilliseconds: Double
+  /// The pages that one call made the calling thread map in, on average.
+  package var pageFaults: Double
+  /// The floor as a share of the median; nil where no floor was measured.
+  package var floorShare: Double?
   /// The rate as a part of the yardstick's: the median over pairs of calls; nil without one.
   package var ratio: Double?
   package var outcome: Double?
@@ -84,6 +95,7 @@ extension BenchStage {
     var milliseconds: [Double] = []
     var ratios: [Double] = []
     let begin = clock.now
+    let before = ThreadUsage.now
     while milliseconds.count < 5 || begin.duration(to: clock.now) < .seconds(seconds) {
       let time = try clock.measure { try work.call() }
       milliseconds.append(time / .milliseconds(1))

@@ -116,8 +116,11 @@ package struct HitSweep: Sendable {
   private func tap(
     at pixel: SIMD2<Double>, in frame: Frame, lookup: DepthLookup?, truth: SceneTruth?
   ) -> Tap {
+    // What is measured is what is known, whether or not an app would be told it yet.
+    var options = configuration.hitTest
+    options.answersInAnyState = true
     let report = frame.hitTest(
-      pixel: pixel, types: configuration.hitTestTypes, options: configuration.hitTest,
+      pixel: pixel, types: configuration.hitTestTypes, options: options,
       explains: false)
     let outcome: Tap.Outcome =
       if let hit = report.results.first {

@@ -49,6 +49,12 @@ struct FeaturePointHitTest {
     return nil
   }
 
+  /// True where there is no rejection; without the angle that a rejection tells.
+  private func counts(_ sighting: Sighting) -> Bool {
+    guard sighting.along > 0, sighting.along >= options.minimumDistance else { return false }
+    return slopeLimit.map { sighting.slope <= $0 } ?? true
+  }
+
   /// The order in which sightings win: the metric, then nearer, then the smaller identifier.
   func precedes(_ a: Sighting, _ b: Sighting, in cloud: FeaturePointCloud) -> Bool {
     let (left, right) = options.metric == .metres ? (a.aside, b.aside) : (a.slope, b.slope)
@@ -62,7 +68,7 @@ struct FeaturePointHitTest {
     var best: Sighting?
     func look(at index: Int) {
       let next = sighting(of: index, in: cloud)
-      guard rejection(of: next) == nil else { return }
+      guard counts(next) else { return }
       if let current = best, !precedes(next, current, in: cloud) { return }
       best = next
     }

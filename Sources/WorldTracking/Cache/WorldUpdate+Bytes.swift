@@ -80,7 +80,8 @@ extension ByteSink {
     ] { put(UInt32(clamping: count)) }
     for value in [
       evidence.coverage, evidence.medianFlowInPixels, evidence.flowPixelsPerSecond,
-      evidence.flowRadiansPerSecond, evidence.translation, evidence.rotation, evidence.interval,
+      evidence.flowRadiansPerSecond, evidence.poseNoiseInPixels, evidence.translation,
+      evidence.rotation, evidence.interval,
     ] { put(value) }
   }
 
@@ -111,7 +112,7 @@ extension ByteFields {
     }
     for key in [
       \FrameEvidence.coverage, \.medianFlowInPixels, \.flowPixelsPerSecond, \.flowRadiansPerSecond,
-      \.translation, \.rotation, \.interval,
+      \.poseNoiseInPixels, \.translation, \.rotation, \.interval,
     ] {
       guard let value = double() else { return nil }
       evidence[keyPath: key] = value

@@ -32,56 +32,36 @@ struct PatchAlignment: Hashable, Sendable {
     return found.flatMap { $0 }.flatMap { $0 }
   }
 
-  /// Where the centre of a stored patch is in a picture, searched from `guess` at full size.
+  /// Where the centre of a patch is in a picture, searched from `guess` at one pyramid level.
   func find(
-    _ patch: PatchStore.Patch, in picture: ImagePyramid, guess: SIMD2<Float>
+    _ patch: PatchStore.Patch, in picture: ImagePyramid, guess: SIMD2<Float>, level: Int = 0
   ) -> SIMD2<Float>? {
+    let scale = Float(1 << level)
     let found = picture.withLevels { levels in
       withUnsafePointer(to: patch.image) {
-        Self.follow($0, patch.center, levels, guess, 1, limits)
+        Self.follow($0, patch.center, levels + level, guess / scale, 1, limits)
       }
     }
-    return found.flatMap { $0 }
+    return found.flatMap { $0 }.map { $0 * scale }
   }
 
-  /// The correlation, −1…1, of a stored patch with the picture around `point`; nil outside.
+  /// The correlation, −1…1, of a patch with a pyramid level around `point`; nil outside.
   static func correlation(
-    of patch: PatchStore.Patch, at point: SIMD2<Float>, in picture: ImagePyramid
+    of patch: PatchStore.Patch, at point: SIMD2<Float>, in picture: ImagePyramid, level: Int = 0
   ) -> Float? {
+    let point = point / Float(1 << level)
     let value = picture.withLevels { levels in
       withUnsafePointer(to: patch.image) { image in
         withUnsafeBytes(of: patch.center) { center in
           withUnsafeBytes(of: point) { point in
             ctracking_correlation(
-              image, center.assumingMemoryBound(to: Float.self).baseAddress, levels,
+              image, center.assumingMemoryBound(to: Float.self).baseAddress, levels + level,
               point.assumingMemoryBound(to: Float.self).baseAddress)
           }
         }
       }
     }
     return value.flatMap { $0 >= -1.5 ? $0 : nil }
-  }
-
-  /// The correlation, −1…1, of the surroundings of a point of one picture with those of a point of
-  /// another, compared at one pyramid level; nil outside.
-  static func correlation(
-    of point: SIMD2<Float>, in first: ImagePyramid, with other: SIMD2<Float>,
-    in second: ImagePyramid, level: Int
-  ) -> Float? {
-    let scale = 1 / Float(1 << level)
-    let (point, other) = (point * scale, other * scale)
-    let value = first.withLevels { first in
-      second.withLevels { second in
-        withUnsafeBytes(of: point) { point in
-          withUnsafeBytes(of: other) { other in
-            ctracking_correlation(
-              first + level, point.assumingMemoryBound(to: Float.self).baseAddress, second + level,
-              other.assumingMemoryBound(to: Float.self).baseAddress)
-          }
-        }
-      }
-    }
-    return value.flatMap { $0 }.flatMap { $0 >= -1.5 ? $0 : nil }
   }
 
   private static func follow(

@@ -27,10 +27,12 @@ extension PlaneFitting {
   /// The vertical plane with most points among those through two points each; nil where none has
   /// enough.
   ///
-  /// Random sample consensus (M. Fischler and R. Bolles, "Random sample consensus", 1981). `seed` picks the pairs; equal seeds give equal planes.
+  /// Random sample consensus (M. Fischler and R. Bolles, "Random sample consensus", 1981). `seed`
+  /// picks the pairs; equal seeds give equal planes.
   func verticalSeed(_ points: [PlanePoint], seed: UInt64, hypotheses: Int = 200) -> Fit? {
     guard points.count >= minimumPoints else { return nil }
     let places = points.map { axes.ground(of: $0.position) }
+    let support = LineSupport(places: places, tolerances: points.map(\.tolerance))
     var random = seed &* 2 &+ 1
     func next() -> Int {
       // D. Knuth's MMIX generator; its high bits are the good ones.
@@ -38,20 +40,24 @@ extension PlaneFitting {
       return Int(random >> 33) % points.count
     }
     var best: (count: Int, normal: SIMD2<Double>, through: SIMD2<Double>)?
+    var counts: [Int] = []
     for _ in 0..<hypotheses {
       let (i, j) = (next(), next())
       let along = places[j] - places[i]
       let length = along.length
       guard length > 0.1, length < 3 else { continue }
       let normal = SIMD2(-along.y, along.x) / length
-      var count = 0
-      for (place, point) in zip(places, points)
-      where abs(normal.dot(place - places[i])) <= point.tolerance {
-        count += 1
-      }
+      let count = support.count(normal: normal, through: places[i])
+      counts.append(count)
       if count > best?.count ?? 0 { best = (count, normal, places[i]) }
     }
     guard let best, best.count >= minimumPoints else { return nil }
+    // In clutter some points are near a plane of any direction: one that is there has many more, or a
+    // good part of all points.
+    counts.sort()
+    let isDistinct =
+      best.count >= 3 * counts[counts.count / 2] || best.count * 10 >= points.count * 3
+    guard isDistinct else { return nil }
     return refined(
       normal: axes.direction(best.normal), point: axes.direction(best.through), among: points,
       .vertical)

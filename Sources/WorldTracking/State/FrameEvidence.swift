@@ -16,6 +16,8 @@ package struct FrameEvidence: Hashable, Sendable {
   package var flowPixelsPerSecond = 0.0
   /// The same as an angle: radians a second in the middle of the picture.
   package var flowRadiansPerSecond = 0.0
+  /// How far off the recorded poses have lately been, in pixels along one axis.
+  package var poseNoiseInPixels = 0.0
   /// How far the camera moved since the frame before, in metres.
   package var translation = 0.0
   /// How far it turned, in radians.

@@ -39,11 +39,11 @@ struct FeatureGrid: Sendable {
     return row * columns + column
   }
 
-  /// Calls `body` with a cell and those around it.
-  func forEachNeighbor(of cell: Int, _ body: (Int) -> Void) {
+  /// Calls `body` with a cell and those at most `reach` cells from it.
+  func forEachNeighbor(of cell: Int, reach: Int = 1, _ body: (Int) -> Void) {
     let (column, row) = (cell % columns, cell / columns)
-    for y in max(row - 1, 0)...min(row + 1, rows - 1) {
-      for x in max(column - 1, 0)...min(column + 1, columns - 1) { body(y * columns + x) }
+    for y in max(row - reach, 0)...min(row + reach, rows - 1) {
+      for x in max(column - reach, 0)...min(column + reach, columns - 1) { body(y * columns + x) }
     }
   }
 

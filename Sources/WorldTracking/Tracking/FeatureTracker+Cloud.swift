@@ -4,35 +4,38 @@ import Recordings
 extension FeatureTracker {
   /// Two sightings do where they differ by this angle, in radians (3°).
   private static let wideParallax = 0.05
+  /// How many sightings have about the same pose error.
+  private static let likeSightings = 8.0
 
   /// The points in view whose places are known well enough: tracked ones, and remembered ones that
   /// nothing hides; in the order of identifiers.
-  ///
-  /// Notes with each tracked point how well it is known.
   mutating func cloud(seenFrom view: CameraView) -> FeaturePointCloud {
     var shown: [(identifier: UInt64, position: SIMD3<Double>, slot: Int)] = []
     var nearest = [Double](repeating: .infinity, count: grid.cellCount)
+    let surroundings = judgeTracked(from: view)
     for slot in tracked {
-      guard let point = points[slot], let deviation = deviation(of: point, from: view),
-        let position = point.estimate.position
-      else {
+      guard let point = points[slot], let position = point.estimate.position,
+        point.deviation < .infinity
+      else { continue }
+      let distance = (position - view.origin).length
+      guard isBelieved(point, at: point.pixel, distance: distance, surroundings) else {
         points[slot]?.deviation = .infinity
         continue
       }
-      points[slot]?.deviation = deviation
       shown.append((point.identifier, position, slot))
       // What is nearer than a point in the cells around it may hide it.
-      let distance = (position - view.origin).length
       grid.forEachNeighbor(of: grid.cell(of: point.pixel)) {
         nearest[$0] = min(nearest[$0], distance)
       }
     }
     for (slot, point) in points.enumerated() {
-      guard let point, !point.isTracked, point.deviation < .infinity,
-        frameCount - point.lastSeen <= options.framesShownAfterLoss,
+      guard let point, !point.isTracked, point.deviation < .infinity, isShownAfterLoss(point),
         let position = point.estimate.position, let pixel = view.pixel(of: position),
-        view.contains(pixel),
-        (position - view.origin).length <= 1.1 * nearest[grid.cell(of: pixel)]
+        view.contains(pixel)
+      else { continue }
+      let distance = (position - view.origin).length
+      guard distance <= 1.1 * nearest[grid.cell(of: pixel)],
+        isBelieved(point, at: pixel, distance: distance, surroundings)
       else { continue }
       shown.append((point.identifier, position, slot))
     }
@@ -75,16 +78,53 @@ extension FeatureTracker {
     }
   }
 
+  /// Notes with each tracked point how well it is known, and gathers those that are known well.
+  private mutating func judgeTracked(from view: CameraView) -> PointSurroundings {
+    var surroundings = PointSurroundings(grid: grid)
+    for slot in tracked {
+      guard let point = points[slot] else { continue }
+      let deviation = deviation(of: point, from: view)
+      points[slot]?.deviation = deviation ?? .infinity
+      guard deviation != nil, let position = point.estimate.position else { continue }
+      surroundings.add(point.pixel, distance: (position - view.origin).length)
+    }
+    return surroundings
+  }
+
+  /// False for a point that was not seen often and lies among others that are nearer or farther.
+  private func isBelieved(
+    _ point: MapPoint, at pixel: SIMD2<Float>, distance: Double, _ surroundings: PointSurroundings
+  ) -> Bool {
+    point.hasMeasuredDepth || point.sightings >= options.believedSightings
+      || !surroundings.contradict(pixel, distance: distance)
+  }
+
+  private func isShownAfterLoss(_ point: MapPoint) -> Bool {
+    let isOld = point.hasMeasuredDepth || point.sightings > 3
+    let limit = isOld ? options.framesShownAfterLoss : options.framesShownWhenNew
+    return frameCount - point.lastSeen <= limit
+  }
+
   /// The standard deviation along the line of sight; nil where it is too large to give the point out.
   private func deviation(of point: MapPoint, from view: CameraView) -> Double? {
+    let parallax = point.estimate.parallax
     guard point.disagreements == 0, let position = point.estimate.position,
-      point.sightings >= 3 || point.hasMeasuredDepth
-        || (point.sightings >= 2 && point.estimate.parallax > Self.wideParallax)
+      point.hasMeasuredDepth || point.sightings >= 3
+        || (point.sightings >= 2 && parallax > Self.wideParallax)
     else { return nil }
     let offset = position - view.origin
     guard let direction = offset.normalized, view.depth(of: position) > 0.05 else { return nil }
-    let limit = point.hasMeasuredDepth ? options.measuredDeviation : options.relativeDeviation
     let deviation = point.estimate.deviation(along: direction)
-    return deviation <= limit * offset.length ? deviation : nil
+    let distance = offset.length
+    if point.hasMeasuredDepth {
+      return deviation <= options.measuredDeviation * distance ? deviation : nil
+    }
+    // Two poses whose angles are off by e each move the point by √2 e / parallax of its distance. That
+    // is alike for all points and for sightings from about there: only many of them average it out.
+    let spread = max(Double(point.estimate.observationCount) / Self.likeSightings, 1).squareRoot()
+    let share =
+      2.squareRoot() * poseNoise.pixels / spread * view.radiansPerPixel / max(parallax, 1e-6)
+    guard share <= options.poseDeviation else { return nil }
+    return deviation <= options.relativeDeviation * distance ? deviation : nil
   }
 }

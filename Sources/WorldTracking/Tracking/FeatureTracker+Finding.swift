@@ -6,10 +6,11 @@ extension FeatureTracker {
     let cells = grid.cellCount
     guard cells > 0 else { return }
     // After a jump all cells may be empty at once.
-    var budget = tracked.count < options.trackLimit / 2 ? cells : options.cellsPerFrame
+    var budget =
+      isWide || tracked.count < trackLimit / 2 ? cells : options.cellsPerFrame
     // The cells take turns, so that each is looked at within a few frames.
     let start = frameCount &* 7919 % cells
-    for step in 0..<cells where budget > 0 && tracked.count < options.trackLimit {
+    for step in 0..<cells where budget > 0 && tracked.count < trackLimit {
       let cell = (start + step) % cells
       guard !grid.isOccupied(cell), let area = grid.area(of: cell, margin: 8) else { continue }
       budget -= 1
@@ -17,7 +18,11 @@ extension FeatureTracker {
         let corner = detector.best(in: area, of: current, above: options.cornerThreshold)
       else { continue }
       if points.count >= options.mapLimit, freeSlots.isEmpty { makeRoom() }
-      if add(at: corner.pixel, in: view) { grid.occupy(cell) }
+      guard add(at: corner.pixel, in: view) else { continue }
+      grid.occupy(cell)
+      if isWide, let before = previousView, let slot = tracked.last {
+        findBefore(slot, in: view, before: before)
+      }
     }
   }
 
@@ -26,7 +31,7 @@ extension FeatureTracker {
     guard !points.isEmpty else { return }
     var searches = options.searchesPerFrame
     var isChanged = false
-    for _ in 0..<points.count where searches > 0 && tracked.count < options.trackLimit {
+    for _ in 0..<points.count where searches > 0 && tracked.count < trackLimit {
       searchCursor = (searchCursor + 1) % points.count
       guard let point = points[searchCursor], !point.isTracked,
         let position = point.estimate.position, let guess = view.pixel(of: position),

@@ -6,25 +6,36 @@ extension FeatureTracker {
   /// Each is searched from where the known poses put it, followed back, aligned with its own patch so
   /// that steps from frame to frame do not add up to drift, and checked against the poses.
   mutating func follow(from before: CameraView, to view: CameraView) {
-    var kept: [Int] = []
-    kept.reserveCapacity(options.trackLimit)
+    residuals.removeAll(keepingCapacity: true)
+    var sightings: [(slot: Int, point: MapPoint, pixel: SIMD2<Float>)] = []
+    sightings.reserveCapacity(tracked.count)
     for slot in tracked {
       guard var point = points[slot] else { continue }
+      guard let pixel = followed(&point, slot: slot, from: before, to: view) else {
+        release(slot)
+        continue
+      }
+      if let position = point.estimate.position, let expected = view.pixel(of: position) {
+        residuals.append(pixel - expected)
+      }
+      sightings.append((slot, point, pixel))
+    }
+    let shift = poseNoise.observe(residuals)
+    tracked.removeAll(keepingCapacity: true)
+    for (slot, point, pixel) in sightings {
+      var point = point
       let old = point.pixel
-      if let pixel = followed(&point, slot: slot, from: before, to: view),
-        accept(&point, at: pixel, in: view), !grid.isFull(grid.cell(of: pixel))
-      {
+      if accept(&point, at: pixel, shift: shift, in: view), !grid.isFull(grid.cell(of: pixel)) {
         points[slot] = point
         grid.occupy(grid.cell(of: pixel))
         let move = pixel - old
         noteFlow((move * move).sum().squareRoot())
-        kept.append(slot)
+        tracked.append(slot)
       } else {
         points[slot]?.disagreements = point.disagreements
         release(slot)
       }
     }
-    tracked = kept
   }
 
   private mutating func followed(
@@ -32,45 +43,19 @@ extension FeatureTracker {
   ) -> SIMD2<Float>? {
     let (guess, uncertainty) = prediction(of: point, from: before, to: view)
     guard let guess, view.contains(guess, margin: 2) else { return nil }
+    if isWide, let found = wideMatch(of: point, from: before, to: view) {
+      return aligned(&point, slot: slot, near: found, in: view)
+    }
     // A level finds what is within about 6 of its pixels.
     let levels = uncertainty < 5 ? 1 : uncertainty < 10 ? 2 : uncertainty < 20 ? 3 : 4
-    let found =
+    var found =
       thereAndBack(point.pixel, guess: guess, levels: levels)
       ?? thereAndBack(point.pixel, guess: guess, levels: ImagePyramid.levelCount)
-      ?? foundOnEpipolarLine(of: point, from: before, to: view)
+    if found == nil, !isWide, point.estimate.position == nil, uncertainty > 8 {
+      found = wideMatch(of: point, from: before, to: view)
+    }
     guard let found, view.contains(found, margin: 2) else { return nil }
     return aligned(&point, slot: slot, near: found, in: view)
-  }
-
-  /// Where a point without a place went, by trying distances from a third of the typical one on.
-  ///
-  /// For frames that are far apart: where the camera moves little there is nothing to search.
-  private func foundOnEpipolarLine(
-    of point: MapPoint, from before: CameraView, to view: CameraView
-  ) -> SIMD2<Float>? {
-    guard point.estimate.position == nil,
-      let direction = before.direction(ofPixel: point.pixel),
-      let far = view.pixel(of: before.origin + 1e3 * typicalDistance * direction),
-      let near = view.pixel(of: before.origin + typicalDistance / 3 * direction)
-    else { return nil }
-    let steps = 16
-    let span = near.largestDistance(to: far)
-    guard span > 8 else { return nil }
-    // A step along the line is some two pixels of the level that is compared.
-    let level = span < 32 ? 0 : span < 64 ? 1 : 2
-    var best: (likeness: Float, pixel: SIMD2<Float>)?
-    for step in 0..<steps {
-      // Equal steps of the inverse distance are about equal steps in the picture.
-      let inverse = 3 / typicalDistance * (Double(step) + 0.5) / Double(steps)
-      guard let pixel = view.pixel(of: before.origin + direction / inverse),
-        view.contains(pixel, margin: 2),
-        let likeness = PatchAlignment.correlation(
-          of: point.pixel, in: previous, with: pixel, in: current, level: level),
-        likeness > max(best?.likeness ?? 0, 0.6)
-      else { continue }
-      best = (likeness, pixel)
-    }
-    return best.flatMap { thereAndBack(point.pixel, guess: $0.pixel, levels: level + 1) }
   }
 
   /// Where a pixel of the frame before went, if from there the search leads back to it.
@@ -130,8 +115,11 @@ extension FeatureTracker {
   }
 
   /// Takes a sighting into the point's estimate; false where it does not agree with the poses.
-  private func accept(_ point: inout MapPoint, at pixel: SIMD2<Float>, in view: CameraView) -> Bool
-  {
+  ///
+  /// - Parameter shift: What all points of the frame are seen off by, which is the pose's fault.
+  private func accept(
+    _ point: inout MapPoint, at pixel: SIMD2<Float>, shift: SIMD2<Float>, in view: CameraView
+  ) -> Bool {
     guard let direction = view.direction(ofPixel: pixel) else { return false }
     point.pixel = pixel
     point.sightings += 1
@@ -139,8 +127,8 @@ extension FeatureTracker {
     let error: Double
     var tolerance = options.reprojectionTolerance
     if let position = point.estimate.position {
-      guard let seen = view.pixel(of: position) else { return false }
-      let offset = seen - pixel
+      guard let expected = view.pixel(of: position) else { return false }
+      let offset = pixel - expected - shift
       error = Double((offset * offset).sum().squareRoot())
       // A place that is not yet sure may be seen off along the epipolar line.
       tolerance +=
@@ -150,14 +138,17 @@ extension FeatureTracker {
       error =
         point.estimate.epipolarAngle(origin: view.origin, direction: direction)
         / view.radiansPerPixel
+      tolerance += poseNoise.pixels
     }
     guard error <= tolerance else {
       point.disagreements += 1
       return point.disagreements < 3
     }
     point.disagreements = 0
-    // Huber's weight: beyond two deviations the pull no longer grows.
-    let weight = min(1, 2 * options.pixelDeviation / max(error, 1e-6))
+    // Huber's weight: beyond two deviations the pull no longer grows. A frame whose pose is off counts
+    // less.
+    let fault = Double((shift * shift).sum()) / 2
+    let weight = min(1, 2 * options.pixelDeviation / max(error, 1e-6)) / (1 + fault)
     point.estimate.observe(
       origin: view.origin, direction: direction, weight: weight, expectedDistance: typicalDistance)
     return true

@@ -27,7 +27,16 @@ struct FeatureTracker: Sendable {
   private var nextIdentifier: UInt64 = 1
   /// The median distance of the tracked points with a place.
   var typicalDistance = 2.0
-  private var previousView: CameraView?
+  /// How far off known points were seen in the newest frame, in pixels.
+  var residuals: [SIMD2<Float>] = []
+  var poseNoise = PoseNoise()
+  /// True where the newest frame and the one before are far apart.
+  private(set) var isWide = false
+  /// The most points to be tracked in the newest frame.
+  var trackLimit: Int { isWide ? options.wideTrackLimit : options.trackLimit }
+  /// What `trackLimit` was when the grid was made.
+  private var gridLimit = 0
+  private(set) var previousView: CameraView?
   private var previousTime: Timestamp?
   private var flows: [Float] = []
 
@@ -44,14 +53,17 @@ struct FeatureTracker: Sendable {
     swap(&previous, &current)
     current.update(from: frame.image)
     frameCount += 1
-    if grid.size != view.size {
-      grid = FeatureGrid(size: view.size, cellCount: options.trackLimit)
-      forgetTracks()
+    isWide = previousView.map { isWide(from: $0, to: view) } ?? false
+    if grid.size != view.size { forgetTracks() }
+    if grid.size != view.size || gridLimit != trackLimit {
+      grid = FeatureGrid(size: view.size, cellCount: trackLimit)
+      gridLimit = trackLimit
     }
     grid.clear()
     measureMotion(to: view, at: frame.record.timestamp, into: &evidence)
     let before = tracked.count
     if let from = previousView, before > 0 { follow(from: from, to: view) }
+    evidence.poseNoiseInPixels = poseNoise.pixels
     evidence.lostCount = before - tracked.count
     findRemembered(in: view)
     evidence.trackedCount = tracked.count

@@ -2,6 +2,8 @@
 package struct FeatureTrackerOptions: Hashable, Sendable {
   /// The most points followed at a time.
   package var trackLimit = 500
+  /// The same between frames that are far apart, where a point seen once more has a place.
+  package var wideTrackLimit = 1200
   /// The most points remembered, tracked or not.
   package var mapLimit = 4096
   /// The weakest corner that is taken up, as `cornerMinEigenVal` scales it: gradients of 2 levels a
@@ -16,11 +18,17 @@ package struct FeatureTrackerOptions: Hashable, Sendable {
   /// The least correlation of a point's patch with the picture.
   package var patchCorrelation: Float = 0.8
   /// The largest standard deviation of a point that is given out, as a share of its distance.
-  package var relativeDeviation = 0.03
+  package var relativeDeviation = 0.04
+  /// The largest error that the noise of the poses may give a point, as a share of its distance.
+  package var poseDeviation = 0.055
   /// The same for a point whose depth was measured.
   package var measuredDeviation = 0.03
   /// For how many frames a point that is no longer followed is still given out while in view.
   package var framesShownAfterLoss = 30
+  /// The same for a point that was seen no more than three times.
+  package var framesShownWhenNew = 2
+  /// Points that were seen so often are believed whatever lies around them.
+  package var believedSightings = 20
   /// The number of remembered points that are looked for in a frame.
   package var searchesPerFrame = 64
   /// The number of grid cells in which a frame looks for new corners; one with few tracked points looks

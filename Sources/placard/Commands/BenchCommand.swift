@@ -9,7 +9,8 @@ struct BenchCommand: Command {
   static let abstract = "Time the stages of a frame's way on this machine."
   static let discussion =
     "Stages: " + BenchStage.all.map(\.name).joined(separator: ", ") + ".\n"
-    + "Absolute times differ from machine to machine: compare stages of one run."
+    + "Absolute times differ from machine to machine: compare stages of one run. The floor is what the "
+    + "least work of a stage took on the machine of the design's figures, as a share of the median."
   static let parameters: [Parameter] =
     [
       .argument("stage", optional: true, "One stage. Default: all that can be run."),
@@ -61,15 +62,7 @@ struct BenchCommand: Command {
     if arguments.has("json") {
       try console.print(data: ReportJSON.data(results))
     } else {
-      try console.print("stage                 median ms     p90 ms    items/s")
-      for result in results {
-        try console.print(
-          result.stage.padding(toLength: 20, withPad: " ", startingAt: 0)
-            + String(
-              format: "%11.3f%11.3f%11.1f", result.medianMilliseconds, result.p90Milliseconds,
-              result.itemsPerSecond)
-            + (result.ratio.map { String(format: "  %.2f of the yardstick", $0) } ?? ""))
-      }
+      try console.print(BenchTable.text(results))
     }
     return .done
   }

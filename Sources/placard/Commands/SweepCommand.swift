@@ -18,7 +18,9 @@ struct SweepCommand: Command {
     """
   static let parameters: [Parameter] =
     hitParameters
-    + SessionOptions.parameters.filter { !["viewport", "orientation"].contains($0.name) } + [
+    + SessionOptions.parameters.filter {
+      !["viewport", "orientation", "any-state"].contains($0.name)
+    } + [
       .option(
         "labels", "file",
         "Tap the objects of this list, and count how often each label mode names them rightly.")

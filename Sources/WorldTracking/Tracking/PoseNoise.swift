@@ -1,0 +1,27 @@
+/// How far off the recorded poses are, from how far off known points are seen together.
+///
+/// Errors of single points have no direction in common; what all points of a frame are off by is the
+/// pose's fault, be it its turn, its time or the camera's calibration.
+struct PoseNoise: Hashable, Sendable {
+  /// The mean square along one axis; a pixel is expected until frames tell otherwise.
+  private var square = 1.0
+
+  /// How much the newest frame counts.
+  private static let gain = 0.4
+  /// The least number of points that tell a frame's error.
+  private static let leastCount = 12
+
+  /// The standard deviation along one axis, in pixels.
+  var pixels: Double { square.squareRoot() }
+
+  /// Takes one frame's differences between where points were seen and where they were expected, and
+  /// returns what they have in common: zero where they are too few to tell.
+  mutating func observe(_ residuals: [SIMD2<Float>]) -> SIMD2<Float> {
+    guard residuals.count >= Self.leastCount else { return .zero }
+    let middle = residuals.count / 2
+    let shift = SIMD2(
+      residuals.map(\.x).sorted()[middle], residuals.map(\.y).sorted()[middle])
+    square += Self.gain * (Double((shift * shift).sum()) / 2 - square)
+    return shift
+  }
+}
