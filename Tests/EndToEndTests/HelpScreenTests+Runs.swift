@@ -52,7 +52,6 @@ extension HelpScreenTests {
         --metric <name>         What nearest to the ray means: metres or angle. (default: metres)
         --cone <degrees>        The cone around the ray in which feature points count; 0 switches it off.
                                 (default: 18)
-        --any-state             Hit-test also while tracking is not available or initializing.
         --labels <file>         Tap the objects of this list, and count how often each label mode names
                                 them rightly.
         --confidence <c>        With --labels: a name counts only above this confidence. (default: 0.5)

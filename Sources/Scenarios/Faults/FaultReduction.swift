@@ -22,8 +22,10 @@ package struct FaultReduction {
   /// `plan` is known to fail.
   package init(_ plan: FaultPlan) { self.plan = plan }
 
-  /// Reduces as far as it goes; `end` is the recording's in seconds, and `fails` runs a plan and says
-  /// whether it still does. Throws what `fails` throws.
+  /// Reduces as far as it goes; `end` is the recording's in seconds, and `fails` runs a plan and
+  /// says whether it still does.
+  ///
+  /// Throws what `fails` throws.
   package mutating func run(end: Double, fails: (FaultPlan) throws -> Bool) throws {
     try dropFaults(fails)
     for index in plan.faults.indices {

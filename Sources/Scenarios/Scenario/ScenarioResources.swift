@@ -7,7 +7,9 @@ import Simulation
 package import WorldTracking
 
 /// What the scenarios of one process share, so that each is opened once: models, the recording that
-/// was used last, and OpenGL. Not Sendable: OpenGL belongs to its thread.
+/// was used last, and OpenGL.
+///
+/// Not Sendable: OpenGL belongs to its thread.
 package final class ScenarioResources {
   /// Where a model is found; nil asks for the standard one.
   package typealias Locations = (_ model: String?) -> ModelLocations
@@ -44,7 +46,9 @@ package final class ScenarioResources {
   package func modelPath(_ model: String?) -> String { locations(model).modelPath }
 
   /// A recording; the one that was opened last is kept, as scenarios of one recording follow each
-  /// other. Throws `RecordingError`.
+  /// other.
+  ///
+  /// Throws `RecordingError`.
   package func recording(_ path: String) throws -> Recording {
     if let lastRecording, lastRecording.path == path { return lastRecording.recording }
     let recording = try Recording.open(path: path)

@@ -10,8 +10,10 @@ extension SuiteDocument {
     /// Whether the written document has times; equal runs then differ in bytes.
     package var notesTimes: Bool
 
-    /// `items` are the whole suite's, of every shard; `results` those that were run here. Without
-    /// times, equal runs on one machine give equal bytes. `started` is in UTC, as in ``Machine``.
+    /// `items` are the whole suite's, of every shard; `results` those that were run here.
+    ///
+    /// Without times, equal runs on one machine give equal bytes. `started` is in UTC, as in
+    /// ``Machine``.
     package init(
       items: [SuiteItem], shard: Shard?, results: [StoredResult], started: String, notesTimes: Bool
     ) {

@@ -1,4 +1,6 @@
-/// The fast checksum XXH64 of Y. Collet's "xxHash fast digest algorithm", version 0.1.1, seed 0.
+/// The fast checksum XXH64 with seed 0.
+///
+/// It is that of Collet's "xxHash fast digest algorithm", version 0.1.1.
 ///
 /// It finds damage and change, not forgery. Several GB a second.
 package enum Checksum64 {

@@ -29,7 +29,9 @@ struct FrameFiles {
     return Checksum64.of(sink.bytes) | 1
   }
 
-  /// A checksum of the bytes; 0 where a file is missing. Takes memory for a piece of a file only.
+  /// A checksum of the bytes; 0 where a file is missing.
+  ///
+  /// Takes memory for a piece of a file only.
   var content: UInt64 {
     var sink = ByteSink()
     var buffer = [UInt8](repeating: 0, count: 1 << 18)

@@ -8,7 +8,9 @@ import Recordings
 /// where that folder can't be written, in the fallback folder. A recording's folder holds at most
 /// ``filesBeside`` of them, the fallback folder at most ``byteLimit`` bytes; the oldest go first.
 package struct WorldCache: Hashable, Sendable {
-  /// For recordings whose own folder can't be written; made when needed. Nil keeps none of them.
+  /// For recordings whose own folder can't be written; made when needed.
+  ///
+  /// Nil keeps none of them.
   package var fallbackFolder: String?
   /// Names the program's build: what another build tracked is not trusted.
   package var producer: String

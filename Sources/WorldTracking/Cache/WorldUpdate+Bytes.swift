@@ -30,7 +30,9 @@ extension WorldUpdate {
     return sink.bytes
   }
 
-  /// Reads what `bytes` wrote; nil for anything else. `planes` are those of an earlier frame.
+  /// Reads what `bytes` wrote; nil for anything else.
+  ///
+  /// `planes` are those of an earlier frame.
   init?(_ bytes: UnsafeRawBufferPointer, at position: Int, planes: (Int) -> [PlaneAnchor]?) {
     self.init()
     var fields = ByteFields(bytes)

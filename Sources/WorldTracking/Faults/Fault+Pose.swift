@@ -4,7 +4,9 @@ package import Recordings
 
 extension Fault {
   /// How far everything that the device knows stands off the world at a moment: what the device
-  /// calls p is really at the inverse of this. Nil where the fault moves nothing then.
+  /// calls p is really at the inverse of this.
+  ///
+  /// Nil where the fault moves nothing then.
   ///
   /// A drift stays as large as it was when it ended; a jump ends with its window, or once the device
   /// has found its place again.
