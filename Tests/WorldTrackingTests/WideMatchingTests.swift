@@ -26,7 +26,8 @@ struct WideMatchingTests {
     func likeness(_ warp: WarpedPatch.Warp) throws -> Float {
       let patch = try #require(WarpedPatch(of: point, in: first, level: 0, warp: warp))
       let value = patch.withPatch { PatchAlignment.correlation(of: $0, at: point, in: second) }
-      return try #require(try #require(value))
+      let inside = try #require(value)
+      return try #require(inside)
     }
     #expect(try likeness(warp) > 0.99)
     #expect(try likeness(.identity) < 0.8)
