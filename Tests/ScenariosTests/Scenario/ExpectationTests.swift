@@ -193,7 +193,8 @@ struct ExpectationTests {
     var scenario = try small.scenario(run: #"{"delivered": 10}"#)
     scenario.taps = []
     let result = try small.report(scenario).result
-    #expect(result.checks.allSatisfy(\.isMet))
+    let isMet = result.checks.allSatisfy(\.isMet)
+    #expect(isMet)
     #expect(result.outcome == .failed)
     #expect(result.problem == "it taps and presses nothing, so nothing was tried")
   }
