@@ -111,7 +111,8 @@ struct BundleTests {
        "settings": {"end": 2}, "seed": 3,
        "taps": [{"time": 1.72, "x": 629, "y": 300,
                  "expect": {"position": {"of": [-0.5099, -0.4939, -0.8872], "within": 0.03}}}],
-       "faults": [{"type": "blur", "pixels": 2}, {"type": "poseJump", "offset": [0.2, 0, 0], "from": 1},
+       "faults": [{"type": "blur", "pixels": 2},
+                  {"type": "poseJump", "offset": [0.2, 0, 0], "from": 1},
                   {"type": "poseNoise", "metres": 0.0005}]}
       """, to: "jump.scenario.json")
     let outcome = try PlacardExecutable.run(["shrink", scenario])
