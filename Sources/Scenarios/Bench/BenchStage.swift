@@ -81,6 +81,9 @@ package struct BenchResult: Hashable, Sendable, Codable {
     case p90Milliseconds = "p90_ms"
     case itemsPerSecond = "items_per_s"
     case calls, ratio, outcome
+    case threadMilliseconds = "thread_ms"
+    case pageFaults = "page_faults"
+    case floorShare = "floor_share"
   }
 }
 
@@ -95,15 +98,18 @@ extension BenchStage {
     var milliseconds: [Double] = []
     var ratios: [Double] = []
     let begin = clock.now
-    let before = ThreadUsage.now
+    var used = ThreadUsage(seconds: 0, pageFaults: 0)
     while milliseconds.count < 5 || begin.duration(to: clock.now) < .seconds(seconds) {
+      let before = ThreadUsage.now
       let time = try clock.measure { try work.call() }
+      used.add(ThreadUsage.now, since: before)
       milliseconds.append(time / .milliseconds(1))
       if let yardstick = work.yardstick {
         ratios.append(try clock.measure { try yardstick() } / time)
       }
       if milliseconds.count >= 100_000 { break }
     }
+    let count = Double(milliseconds.count)
     milliseconds.sort()
     ratios.sort()
     let median = milliseconds[milliseconds.count / 2]
@@ -111,7 +117,10 @@ extension BenchStage {
     return BenchResult(
       stage: name, medianMilliseconds: median, p90Milliseconds: p90,
       itemsPerSecond: median > 0 ? 1000 * Double(work.itemsPerCall) / median : 0,
-      calls: milliseconds.count, ratio: ratios.isEmpty ? nil : ratios[ratios.count / 2],
+      calls: milliseconds.count, threadMilliseconds: 1000 * used.seconds / count,
+      pageFaults: Double(used.pageFaults) / count,
+      floorShare: floorMilliseconds.flatMap { median > 0 ? $0 / median : nil },
+      ratio: ratios.isEmpty ? nil : ratios[ratios.count / 2],
       outcome: work.outcome?())
   }
 }

@@ -15,5 +15,6 @@ package enum BenchTable {
         format: "%11.3f%11.3f%11.1f%11.3f%11.1f", result.medianMilliseconds,
         result.p90Milliseconds, result.itemsPerSecond, result.threadMilliseconds, result.pageFaults)
       + (result.floorShare.map { String(format: "%6.0f %%", 100 * $0) } ?? "       -")
+      + (result.ratio.map { String(format: "  %.2f of the yardstick", $0) } ?? "")
   }
 }

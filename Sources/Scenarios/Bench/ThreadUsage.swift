@@ -18,4 +18,10 @@ struct ThreadUsage {
       seconds: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9,
       pageFaults: usage.ru_minflt + usage.ru_majflt)
   }
+
+  /// Takes what was used between two moments.
+  mutating func add(_ end: ThreadUsage, since start: ThreadUsage) {
+    seconds += end.seconds - start.seconds
+    pageFaults += end.pageFaults - start.pageFaults
+  }
 }
