@@ -133,7 +133,7 @@ struct RunMarkup {
   private var warnings: String {
     guard !run.warnings.isEmpty else { return "" }
     let items = run.warnings.prefix(Self.warningLimit).map { warning in
-      "<li>" + (warning.frame.map { "frame \($0): " } ?? "")
+      "<li>" + (warning.text.hasPrefix("frame ") ? "" : warning.frame.map { "frame \($0): " } ?? "")
         + MarkupText.escaped(warning.text) + "</li>"
     }
     let more =
