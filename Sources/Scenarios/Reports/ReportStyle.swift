@@ -9,7 +9,7 @@ enum ReportStyle {
     table.summary td:first-child { min-width: 12rem; overflow-wrap: anywhere; }
     table.summary td:not(:first-child):not(.words) { white-space: nowrap; }
     p, li { overflow-wrap: anywhere; }
-    .long + .long { margin-top: 1rem; }
+    .chart + .chart { margin-top: 1rem; }
     th.words, td.words { text-align: left; min-width: 14rem; }
     table.checks td:first-child { white-space: nowrap; }
     table.checks td:nth-child(2), table.checks th:nth-child(2) { text-align: left; }

@@ -98,8 +98,8 @@ struct RunMarkup {
     ]
     .compactMap { name, drawing in
       drawing.map {
-        "<figure class=\"wide long\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n"
-          + "\($0)\n<figcaption>\(name)</figcaption></figure>"
+        "<figure class=\"chart\"><div class=\"wide long\" role=\"region\" aria-label=\"\(name)\" "
+          + "tabindex=\"0\">\n\($0)\n</div><figcaption>\(name)</figcaption></figure>"
       }
     }
     let drawing =
