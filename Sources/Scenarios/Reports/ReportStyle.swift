@@ -7,6 +7,9 @@ enum ReportStyle {
     #show-failed:checked ~ section.passed, #show-failed:checked ~ .wide tr.passed,
     #show-passed:checked ~ section.failed, #show-passed:checked ~ .wide tr.failed { display: none; }
     table.summary td:first-child { min-width: 12rem; overflow-wrap: anywhere; }
+    table.summary td:not(:first-child):not(.words) { white-space: nowrap; }
+    p, li { overflow-wrap: anywhere; }
+    .chart + .chart { margin-top: 1rem; }
     th.words, td.words { text-align: left; min-width: 14rem; }
     table.checks td:first-child { white-space: nowrap; }
     table.checks td:nth-child(2), table.checks th:nth-child(2) { text-align: left; }

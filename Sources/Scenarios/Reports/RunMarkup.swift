@@ -98,8 +98,8 @@ struct RunMarkup {
     ]
     .compactMap { name, drawing in
       drawing.map {
-        "<figure class=\"wide long\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n"
-          + "\($0)\n<figcaption>\(name)</figcaption></figure>"
+        "<figure class=\"chart\"><div class=\"wide long\" role=\"region\" aria-label=\"\(name)\" "
+          + "tabindex=\"0\">\n\($0)\n</div><figcaption>\(name)</figcaption></figure>"
       }
     }
     let drawing =
@@ -133,7 +133,7 @@ struct RunMarkup {
   private var warnings: String {
     guard !run.warnings.isEmpty else { return "" }
     let items = run.warnings.prefix(Self.warningLimit).map { warning in
-      "<li>" + (warning.frame.map { "frame \($0): " } ?? "")
+      "<li>" + (warning.text.hasPrefix("frame ") ? "" : warning.frame.map { "frame \($0): " } ?? "")
         + MarkupText.escaped(warning.text) + "</li>"
     }
     let more =
