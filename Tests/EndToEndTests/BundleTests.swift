@@ -43,8 +43,7 @@ struct BundleTests {
     return try JSONSerialization.data(withJSONObject: run, options: .sortedKeys)
   }
 
-  @Test func `a bundle replays to the same run with nothing else left of what it came from`() throws
-  {
+  @Test func `a bundle replays to the same run with nothing else left of what it came from`() throws {
     let scenario = try scenario(Self.faults)
     let path = try bundle(scenario)
     let original = try run(scenario)
@@ -116,8 +115,7 @@ struct BundleTests {
     let outcome = try PlacardExecutable.run(["shrink", scenario])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let written = folder.file("jump.shrunk.scenario.json")
-    let text = String(
-      decoding: FileManager.default.contents(atPath: written) ?? Data(), as: UTF8.self)
+    let text = String(decoding: FileManager.default.contents(atPath: written) ?? Data(), as: UTF8.self)
     #expect(text.contains("poseJump") && !text.contains("blur") && !text.contains("poseNoise"))
     // 20 cm are halved while they are more than 3 cm: 10, 5, 2.5 cm would pass.
     #expect(text.contains("0.05"))
