@@ -23,7 +23,8 @@ package struct Frame: Sendable {
   package var depthCamera: CameraIntrinsics?
   /// In order of identifier.
   package var anchors: [Anchor]
-  /// The direction against gravity as far as it is known, recorded or estimated.
+  /// The direction against gravity where hit tests may rely on it: recorded, given, or told by a plane
+  /// of a recording with a scale, by whose lengths planes are estimated.
   package var up: SIMD3<Double>?
   /// The camera's buffer that this frame holds.
   let lease: BufferLease?

@@ -16,6 +16,8 @@ package struct Session: Sendable {
   var anchors = AnchorStore()
   package internal(set) var raycasts = TrackedRaycasts()
   let hasGravity: Bool
+  /// False where lengths are in an unknown unit.
+  private let hasScale: Bool
   let queue: (any VisionQueue)?
   private let ledger: BufferLedger
   var flight: ClassificationFlight?
@@ -30,16 +32,18 @@ package struct Session: Sendable {
 
   package init(
     configuration: SessionConfiguration, hasGravity: Bool, hasClock: Bool = true,
+    hasScale: Bool = true,
     queue: (any VisionQueue)?, ledger: BufferLedger = BufferLedger()
   ) {
     self.configuration = configuration
     self.hasGravity = hasGravity
+    self.hasScale = hasScale
     self.queue = queue
     self.ledger = ledger
     experience = Experience(configuration)
     tracking = TrackingStateMachine(start: configuration.trackingStart)
     trackerSettings = WorldTrackerSettings(
-      configuration, hasGravity: hasGravity, hasClock: hasClock)
+      configuration, hasGravity: hasGravity, hasClock: hasClock, hasScale: hasScale)
     tracker = trackerSettings.map(WorldTracker.init)
     if let map = configuration.initialWorldMap {
       relocalizer = Relocalizer(map)
@@ -254,7 +258,7 @@ package struct Session: Sendable {
       rawFeaturePoints: state == .notAvailable ? nil : points,
       unplacedPixels: world?.unplacedPixels ?? [], depth: captured?.depth,
       depthCamera: record.depth?.camera, anchors: anchors.current, hasGravity: hasGravity,
-      up: world?.up ?? configuration.up, lease: lease)
+      up: hasScale ? configuration.knownUp(seen: world?.up) : nil, lease: lease)
     frame.pointQuality = frame.rawFeaturePoints == nil ? nil : world?.pointQuality
     currentFrame = frame
     if let interruption = record.interruption {

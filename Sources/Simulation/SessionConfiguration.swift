@@ -42,6 +42,12 @@ package struct SessionConfiguration: Hashable, Sendable {
     self.orientation = orientation
   }
 
+  /// The direction for up that hit tests may rely on: one that a level plane has told, or that was
+  /// given; not one that is only estimated from the cameras.
+  package func knownUp(seen: SIMD3<Double>?) -> SIMD3<Double>? {
+    seen ?? (refinesUp ? nil : up)
+  }
+
   /// How the sensor's picture must be turned to be upright in the interface (SEMANTICS V-3).
   package var imageOrientation: ImageOrientation {
     switch orientation {

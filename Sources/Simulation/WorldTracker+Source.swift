@@ -5,7 +5,9 @@ extension WorldTrackerSettings {
   /// What a session's tracker is set to; nil where the recording says all that is to be known.
   ///
   /// Without a direction against gravity nothing can be called horizontal, so no planes are found.
-  package init?(_ configuration: SessionConfiguration, hasGravity: Bool, hasClock: Bool) {
+  package init?(
+    _ configuration: SessionConfiguration, hasGravity: Bool, hasClock: Bool, hasScale: Bool = true
+  ) {
     guard configuration.world == .frames || configuration.tracking == .frames else { return nil }
     self.init()
     tracking = configuration.tracking
@@ -13,6 +15,7 @@ extension WorldTrackerSettings {
     up = hasGravity ? SIMD3(0, 1, 0) : configuration.up
     refinesUp = !hasGravity && configuration.up != nil && configuration.refinesUp
     self.hasClock = hasClock
+    self.hasScale = hasScale
   }
 }
 
@@ -24,7 +27,8 @@ extension TrackedWorld {
     _ recording: Recording, _ configuration: SessionConfiguration, cache: WorldCache?
   ) throws {
     let settings = WorldTrackerSettings(
-      configuration, hasGravity: recording.hasGravity, hasClock: recording.hasClock)
+      configuration, hasGravity: recording.hasGravity, hasClock: recording.hasClock,
+      hasScale: recording.unit == .metre)
     guard let settings else { return nil }
     try self.init(recording, settings: settings, cache: cache)
   }

@@ -52,7 +52,7 @@ package struct WorldTracker: Sendable {
     guard let view = features.track(frame, evidence: &update.evidence) else {
       // A camera that can't be calculated with shows nothing, so nothing changes.
       update.trackingState = state
-      update.planes = planes?.planes.map(\.anchor) ?? []
+      update.planes = planeAnchors
       return update
     }
     update.featurePoints = features.cloud(seenFrom: view)
@@ -70,8 +70,16 @@ package struct WorldTracker: Sendable {
       planes?.update(points, seenFrom: view.origin)
     }
     update.up = refinedUp
-    update.planes = planes?.planes.map(\.anchor) ?? []
+    update.planes = planeAnchors
     return update
+  }
+
+  private var planeAnchors: [PlaneAnchor] {
+    (planes?.planes ?? []).map { plane in
+      var anchor = plane.anchor
+      if !settings.hasScale { anchor.classification = nil }
+      return anchor
+    }
   }
 
   /// Once a level plane is seen that says what is up, planes are looked for anew.

@@ -9,6 +9,8 @@ package struct WorldTrackerSettings: Hashable, Sendable {
   package var up: SIMD3<Double>? = SIMD3(0, 1, 0)
   /// True where `up` is only estimated from the cameras: a level plane of many points then says it.
   package var refinesUp = false
+  /// False where lengths are in an unknown unit: planes can't be told by their heights and sizes.
+  package var hasScale = true
   /// False where the frames' times are made up.
   package var hasClock = true
 

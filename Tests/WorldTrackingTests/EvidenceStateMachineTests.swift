@@ -58,12 +58,12 @@ struct EvidenceStateMachineTests {
   func `C-23 fast motion limits tracking after a tenth of a second, and calm for 0,3 s ends it`() {
     var frames = Frames()
     #expect(frames.next() == .normal)
-    // 2.5 rad/s is over the limit of 2; three frames of 1/30 s are a tenth of a second.
-    let fast = (0..<4).map { _ in frames.next(speed: 2.5) }
+    // 3 rad/s is over the limit of 2.5; three frames of 1/30 s are a tenth of a second.
+    let fast = (0..<4).map { _ in frames.next(speed: 3) }
     #expect(fast[1] == .normal)
     #expect(fast[3] == .limited(.excessiveMotion))
-    // Between the limits, 2 and 1.4, nothing changes.
-    let between = (0..<30).map { _ in frames.next(speed: 1.7) }
+    // Between the limits, 2.5 and 1.75, nothing changes.
+    let between = (0..<30).map { _ in frames.next(speed: 2) }
     #expect(between.allSatisfy { $0 == .limited(.excessiveMotion) })
     let calm = (0..<12).map { _ in frames.next(speed: 1) }
     #expect(calm[7] == .limited(.excessiveMotion))
@@ -72,7 +72,7 @@ struct EvidenceStateMachineTests {
 
   @Test func `C-23 a speed between the limits does not begin to limit`() {
     var frames = Frames()
-    #expect((0..<60).allSatisfy { _ in frames.next(speed: 1.9) == .normal })
+    #expect((0..<60).allSatisfy { _ in frames.next(speed: 2.4) == .normal })
   }
 
   @Test func `C-23 one fast frame at 30 a second changes nothing`() {

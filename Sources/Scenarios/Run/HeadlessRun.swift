@@ -66,7 +66,7 @@ package struct HeadlessRun: Sendable {
     var hoard = BufferHoard(of: ledger)
     var session = Session(
       configuration: settings.session, hasGravity: recording.hasGravity,
-      hasClock: recording.hasClock,
+      hasClock: recording.hasClock, hasScale: recording.unit == .metre,
       queue: classifier.map { faults.faulty(scheduledQueue($0), origin: origin) }, ledger: ledger)
     var inputs = inputs(from: origin)[...]
     let world =

@@ -23,7 +23,7 @@ package struct HitAnswer: Sendable {
       outcome: report.results.isEmpty ? "miss" : "hit", explanation: summary,
       hit: report.results.first.map(RunDocument.Hit.init),
       ray: report.ray.map(RunDocument.Ray.init),
-      candidates: report.candidates.map(RunDocument.Candidate.init))
+      candidates: report.candidates.map { RunDocument.Candidate($0, unit: unit) })
     if let miss = report.miss {
       tap.reason = PlacementWording.code(for: .noHit(miss, frame.trackingState))
     }
@@ -64,13 +64,13 @@ package struct HitAnswer: Sendable {
       lines.append(
         (candidate.verdict == .won ? "won   " : "lost  ")
           + (candidate.type.names.first ?? "") + ", "
-          + PlacementWording.text(for: candidate.source) + " at "
+          + PlacementWording.text(for: candidate.source, unit: unit) + " at "
           + Self.place(candidate.positionInWorld) + ": "
-          + PlacementWording.text(for: candidate.verdict))
+          + PlacementWording.text(for: candidate.verdict, unit: unit))
     }
     if let sensitivity {
-      lines.append(SensitivityWording.text(for: sensitivity))
-      lines += SensitivityWording.lines(for: sensitivity).map { "  " + $0 }
+      lines.append(SensitivityWording.text(for: sensitivity, unit: unit))
+      lines += SensitivityWording.lines(for: sensitivity, unit: unit).map { "  " + $0 }
     }
     return lines
   }

@@ -95,7 +95,8 @@ package struct HitQuery: Sendable {
       rawFeaturePoints: state == .notAvailable ? nil : points,
       unplacedPixels: configuration.world == .frames ? found?.unplacedPixels ?? [] : [],
       depth: captured?.depth, depthCamera: record.depth?.camera, anchors: anchors.current,
-      hasGravity: recording.hasGravity, up: found?.up ?? configuration.up)
+      hasGravity: recording.hasGravity,
+      up: recording.unit == .metre ? configuration.knownUp(seen: found?.up) : nil)
     frame.pointQuality = configuration.world == .frames ? found?.pointQuality : nil
     return frame
   }

@@ -1,5 +1,5 @@
 import Geometry
-import Recordings
+package import Recordings
 package import Simulation
 
 extension SIMD3 where Scalar == Double {
@@ -9,14 +9,14 @@ extension SIMD3 where Scalar == Double {
 
 extension RunDocument.Tap {
   /// A tap as the document tells it; `time` is in seconds from the recording's start.
-  package init(_ tap: TapRecord, at time: Double) {
+  package init(_ tap: TapRecord, at time: Double, unit: LengthUnit = .metre) {
     self.init(
       time: time, frame: tap.frameIndex, x: tap.viewPoint.x, y: tap.viewPoint.y,
       pixel: tap.pixel.map { [$0.x, $0.y] }, tracking: tap.trackingState.name, outcome: "refused",
-      explanation: PlacementWording.text(for: tap),
+      explanation: PlacementWording.text(for: tap, unit: unit),
       hit: tap.report.results.first.map(RunDocument.Hit.init),
       label: tap.label.map(RunDocument.Label.init), ray: tap.report.ray.map(RunDocument.Ray.init),
-      candidates: tap.report.candidates.map(RunDocument.Candidate.init))
+      candidates: tap.report.candidates.map { RunDocument.Candidate($0, unit: unit) })
     switch tap.placement {
     case .placed(let identifier, let hit, let label):
       outcome = "placed"
@@ -66,12 +66,13 @@ extension RunDocument.Ray {
 }
 
 extension RunDocument.Candidate {
-  init(_ candidate: HitTestCandidate) {
+  init(_ candidate: HitTestCandidate, unit: LengthUnit = .metre) {
     self.init(
-      type: candidate.type.names.first ?? "", source: PlacementWording.text(for: candidate.source),
+      type: candidate.type.names.first ?? "",
+      source: PlacementWording.text(for: candidate.source, unit: unit),
       position: candidate.positionInWorld.array, distance: candidate.distance,
       angle: candidate.angleDegrees, won: candidate.verdict == .won,
-      why: PlacementWording.text(for: candidate.verdict))
+      why: PlacementWording.text(for: candidate.verdict, unit: unit))
   }
 }
 

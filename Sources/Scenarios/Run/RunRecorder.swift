@@ -133,7 +133,9 @@ package struct RunRecorder: Sendable {
 
   private mutating func record(_ tap: TapRecord) {
     if case .placed(let anchor, _, let label) = tap.placement { labels[anchor] = label.text }
-    var entry = RunDocument.Tap(tap, at: seconds(tap.timestamp))
+    var entry = RunDocument.Tap(
+      tap, at: seconds(tap.timestamp),
+      unit: LengthUnit(rawValue: document.recording.unit) ?? .metre)
     if let ray = trueRay(of: tap), let sight = truth?.sight(along: ray) {
       entry.truth = RunDocument.Truth(sight, of: tap)
     }

@@ -108,7 +108,7 @@ package final class WindowReplay {
     hoard = BufferHoard(of: ledger)
     session = Session(
       configuration: settings.session, hasGravity: recording.hasGravity,
-      hasClock: recording.hasClock,
+      hasClock: recording.hasClock, hasScale: recording.unit == .metre,
       queue: classifier.map {
         faults.faulty(BackgroundVisionQueue(classifier: $0), origin: first.timestamp)
       }, ledger: ledger)
@@ -291,7 +291,9 @@ package final class WindowReplay {
   }
 
   private var lastSensitivity: String? {
-    recorder.document.taps.last?.sensitivity.map(SensitivityWording.text)
+    recorder.document.taps.last?.sensitivity.map {
+      SensitivityWording.text(for: $0, unit: recording.unit)
+    }
   }
 }
 

@@ -23,11 +23,11 @@ package enum PlacementWording {
   }
 
   /// One sentence on what the tap did and why.
-  package static func text(for tap: TapRecord) -> String {
+  package static func text(for tap: TapRecord, unit: LengthUnit = .metre) -> String {
     switch tap.placement {
     case .placed(let anchor, let hit, let label):
       "\"\(label.text)\" was placed as \(anchor.text) on the nearest result, "
-        + "\(hit.type.names.first ?? "a hit") at \(metres(hit.distance))"
+        + "\(hit.type.names.first ?? "a hit") at \(length(hit.distance, unit))"
     case .refused(let refusal): text(for: refusal)
     }
   }
@@ -64,11 +64,13 @@ package enum PlacementWording {
   }
 
   /// What a candidate is.
-  package static func text(for source: HitTestCandidate.Source) -> String {
+  package static func text(
+    for source: HitTestCandidate.Source, unit: LengthUnit = .metre
+  ) -> String {
     switch source {
     case .featurePoint(let identifier): "feature point \(identifier)"
     case .estimatedPlane(let height, let support):
-      "height \(decimals(height, 3)) m supported by \(support) feature points"
+      "height \(decimals(height, 3)) \(unit == .metre ? "m" : "recording units") supported by \(support) feature points"
     case .estimatedWall(let support): "upright plane supported by \(support) feature points"
     case .plane(let identifier): identifier.text
     case .depth: "measured depth"
@@ -76,19 +78,21 @@ package enum PlacementWording {
   }
 
   /// Why a candidate won or lost.
-  package static func text(for verdict: HitTestCandidate.Verdict) -> String {
+  package static func text(
+    for verdict: HitTestCandidate.Verdict, unit: LengthUnit = .metre
+  ) -> String {
     switch verdict {
     case .won: "the nearest result"
-    case .farther(let more): "a result too, but \(metres(more)) farther than the winner"
+    case .farther(let more): "a result too, but \(length(more, unit)) farther than the winner"
     case .farFromRay(let aside, let best):
-      "\(metres(aside)) from the ray; the best feature point is at \(metres(best))"
+      "\(length(aside, unit)) from the ray; the best feature point is at \(length(best, unit))"
     case .wideAngle(let degrees, let best):
       "\(decimals(degrees, 2))° off the ray; the best feature point is \(decimals(best, 2))° off"
     case .outsideCone(let degrees, let limit):
       "\(decimals(degrees, 1))° off the ray, outside the cone of \(decimals(limit, 1))°"
     case .behindCamera: "behind the camera"
     case .tooNear(let distance, let limit):
-      "\(metres(distance)) from the camera, nearer than the minimum of \(metres(limit))"
+      "\(length(distance, unit)) from the camera, nearer than the minimum of \(length(limit, unit))"
     case .tooLittleSupport(let points, let needed):
       "\(points) feature points support it, \(needed) are needed"
     case .parallelToRay: "the ray runs along it"
@@ -106,8 +110,9 @@ package enum PlacementWording {
     state.reason.map { "\(state.name) (\($0.rawValue))" } ?? state.name
   }
 
-  private static func metres(_ value: Double) -> String {
-    abs(value) < 1 ? "\(decimals(value * 100, 1)) cm" : "\(decimals(value, 3)) m"
+  private static func length(_ value: Double, _ unit: LengthUnit) -> String {
+    guard unit == .metre else { return "\(decimals(value, 4)) recording units" }
+    return abs(value) < 1 ? "\(decimals(value * 100, 1)) cm" : "\(decimals(value, 3)) m"
   }
 
   private static func decimals(_ value: Double, _ count: Int) -> String {

@@ -1,12 +1,12 @@
 /// When tracking counts as limited; each limit is easier to fall under than to come back over.
 ///
 /// ARKit publishes none of its own (SEMANTICS C-23). Speeds are those of the picture's content as an
-/// angle: at 2 rad/s and an exposure of 1/60 s, 1280 pixels over 60° smear by 40.
+/// angle: at 2.5 rad/s and an exposure of 1/60 s, 1280 pixels over 60° smear by 50.
 package struct TrackingThresholds: Hashable, Sendable {
   /// Faster than this, in radians a second, the motion is excessive.
-  package var excessiveSpeed = 2.0
+  package var excessiveSpeed = 2.5
   /// Slower than this it no longer is.
-  package var calmSpeed = 1.4
+  package var calmSpeed = 1.75
   /// For how many seconds the motion must be excessive, and then calm, to count.
   package var excessiveSeconds = 0.1
   package var calmSeconds = 0.3
