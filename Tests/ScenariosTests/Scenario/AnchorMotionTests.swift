@@ -56,10 +56,10 @@ struct AnchorMotionTests {
     let drift = try #require(motion.driftInWorld)
     #expect(abs(drift.value - 0.03) < 1e-12)
     #expect(drift.frame == 1)
-    #expect(abs(try #require(motion.driftInView).value - 3) < 1e-9)
+    #expect(try abs(#require(motion.driftInView).value - 3) < 1e-9)
     // Steps of 3 cm and 2 cm: sqrt((9 + 4) / 2) = 2.5495 cm.
-    #expect(abs(try #require(motion.jitterInWorld) - 0.025495097568) < 1e-9)
-    #expect(abs(try #require(motion.jitterInView) - 2.5495097568) < 1e-7)
+    #expect(try abs(#require(motion.jitterInWorld) - 0.025495097568) < 1e-9)
+    #expect(try abs(#require(motion.jitterInView) - 2.5495097568) < 1e-7)
   }
 
   @Test func `an anchor's own change of place is drift, but a person's move is not`() throws {
@@ -70,7 +70,7 @@ struct AnchorMotionTests {
     #expect(try #require(moved.driftInWorld).value < 1e-12)
     #expect(try #require(moved.jitterInWorld) < 1e-12)
     let changed = try motion([(camera(), camera(), 0, false), (camera(), camera(), 0.2, false)])
-    #expect(abs(try #require(changed.driftInWorld).value - 0.2) < 1e-12)
+    #expect(try abs(#require(changed.driftInWorld).value - 0.2) < 1e-12)
   }
 
   @Test func `a wrong focal length moves labels as the view turns`() throws {
@@ -78,7 +78,7 @@ struct AnchorMotionTests {
     let motion = try motion([
       (camera(fx: 104), camera(), 0, false), (camera(x: -0.5, fx: 104), camera(x: -0.5), 0, false),
     ])
-    #expect(abs(try #require(motion.driftInView).value - 2) < 1e-9)
+    #expect(try abs(#require(motion.driftInView).value - 2) < 1e-9)
   }
 
   @Test func `visibility is the share of frames with the anchor in the view`() throws {

@@ -82,26 +82,26 @@ struct ScenarioSchemaTests {
     let definitions = try part("$defs", of: schema)
     func words(_ object: [String: Any]) -> [String]? { object["enum"] as? [String] }
     let settings = try part("settings", "properties", of: definitions)
-    #expect(words(try part("state", of: definitions)) == TrackingPattern.all)
+    #expect(try words(part("state", of: definitions)) == TrackingPattern.all)
     #expect(
-      words(try part("properties", "orientation", of: schema)).map(Set.init)
+      try words(part("properties", "orientation", of: schema)).map(Set.init)
         == Set(InterfaceOrientation.allCases.map(\.name)))
     #expect(
-      words(try part("button", "properties", "name", of: definitions))
+      try words(part("button", "properties", "name", of: definitions))
         == ExperienceButton.allCases.map(\.rawValue))
     #expect(
-      words(try part("hitTypes", "items", of: settings)) == HitTestType.named.map(\.name))
+      try words(part("hitTypes", "items", of: settings)) == HitTestType.named.map(\.name))
     #expect(
-      words(try part("experience", of: settings)).map(Set.init)
+      try words(part("experience", of: settings)).map(Set.init)
         == Set(Experience.Kind.allCases.map(\.rawValue)))
     #expect(
-      words(try part("labelMode", of: settings)).map(Set.init)
+      try words(part("labelMode", of: settings)).map(Set.init)
         == Set(LabelMode.allCases.map(\.rawValue)))
     let tap = try part("tapExpectations", "properties", of: definitions)
     #expect(
-      words(try part("miss", "oneOf", 1, of: tap)) == RefusalReason.allCases.map(\.rawValue))
+      try words(part("miss", "oneOf", 1, of: tap)) == RefusalReason.allCases.map(\.rawValue))
     #expect(
-      words(try part("position", "properties", "of", "oneOf", 1, of: tap)) == Expectation.places)
+      try words(part("position", "properties", "of", "oneOf", 1, of: tap)) == Expectation.places)
   }
 
   @Test func `every refusal that a tap can meet has its reason`() {
