@@ -37,17 +37,19 @@ package struct LabelPattern: Hashable, Sendable {
   /// Whether the expression is found in the text; linear in the text's length.
   package func isFound(in text: String) -> Bool {
     let characters = Array(text.unicodeScalars.prefix(Self.textLimit))
+    // What is cut off still stands before the end.
+    let count = text.unicodeScalars.count
     var current: Set<Int> = []
     for position in 0...characters.count {
       // An unanchored expression may begin at every place.
-      add(start, to: &current, position: position, count: characters.count)
+      add(start, to: &current, position: position, count: count)
       if current.contains(where: { nodes[$0] == .match }) { return true }
       guard position < characters.count else { break }
       var next: Set<Int> = []
       for state in current {
         guard case .one(let test, let following) = nodes[state], test.accepts(characters[position])
         else { continue }
-        add(following, to: &next, position: position + 1, count: characters.count)
+        add(following, to: &next, position: position + 1, count: count)
       }
       current = next
     }

@@ -99,6 +99,12 @@ enum Interruption {
   static var happened: Bool { flag.load(ordering: .relaxed) }
 
   static func watch() {
+    // Whoever started this process may have left these signals blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
     }

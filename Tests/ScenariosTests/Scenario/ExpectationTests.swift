@@ -46,8 +46,8 @@ struct ExpectationTests {
     (#"{"position": {"of": [0, 0, -2], "within": 0.001}}"#, true, "0 mm away, at (0, 0, -2)"),
     (#"{"position": {"of": [0.03, 0, -2], "within": 0.02}}"#, false, "30 mm away, at (0, 0, -2)"),
     (#"{"position": {"of": "truth", "within": 0.001}}"#, true, "0 mm away, at (0, 0, -2)"),
-    (#"{"position": {"of": "depth", "within": 0.11}}"#, true, "0.1 m away, at (0, 0, -2)"),
-    (#"{"position": {"of": "depth", "within": 0.09}}"#, false, "0.1 m away, at (0, 0, -2)"),
+    (#"{"position": {"of": "depth", "within": 0.11}}"#, true, "100 mm away, at (0, 0, -2)"),
+    (#"{"position": {"of": "depth", "within": 0.09}}"#, false, "100 mm away, at (0, 0, -2)"),
     (
       #"{"position": {"of": "baseline", "within": 1}}"#, false,
       "there is no baseline of this tap; --update writes it"

@@ -35,8 +35,8 @@ struct ScenarioDocumentTests {
     #expect(made.events == [.init(time: 0.5, input: .undo)])
     #expect(try small.report(made).result.outcome == .passed)
 
-    run = try ScenarioRun(
-      made, at: place, over: SmallRecording(frames: 2).recording, small.resources)
+    let shorter = try SmallRecording(frames: 2)
+    run = try ScenarioRun(made, at: place, over: shorter.recording, small.resources)
     #expect(
       try run.report(path: "small", small.resources, options: ScenarioOptions()).result.outcome
         == .failed)
