@@ -17,7 +17,7 @@ struct SurfaceEstimate {
   /// So many points, nearest to the ray, are planes drawn through.
   private static let drawnLimit = 64
   /// So many points, nearest to the ray, say what is near.
-  private static let closeCount = 12
+  private static let closeCount = 6
   /// The |cosine| between normal and up from which a plane is level, and up to which it is upright: 10°.
   private static let levelCosine = 0.985
   private static let uprightCosine = 0.174
@@ -47,7 +47,10 @@ struct SurfaceEstimate {
         let plane = Self.plane(alignment, up: up, pick),
         let distance = Self.distance(of: plane, along: ray, options: options)
       else { continue }
-      let score = Self.score(of: plane, met: distance, sightings, options: options)
+      // A surface seen at a grazing angle is seldom the one that is meant: it joins points of others.
+      let score =
+        abs(plane.normal.dot(ray.direction))
+        * Self.score(of: plane, met: distance, sightings, options: options)
       if score > best?.score ?? 0 { best = (score, plane) }
     }
     guard var plane = best?.plane else { return nil }
