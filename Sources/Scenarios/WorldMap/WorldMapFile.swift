@@ -43,7 +43,7 @@ package enum WorldMapFile {
     let content = Document.Map(map)
     let document = Document(format: format, checksum: try checksum(of: content), map: content)
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(document) + Data("\n".utf8)
     do {
       try data.write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -54,7 +54,7 @@ package enum WorldMapFile {
 
   private static func checksum(of map: Document.Map) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(Checksum64.of(Array(try encoder.encode(map))), radix: 16)
   }
 

@@ -16,6 +16,8 @@ struct SurfaceEstimate {
   private static let hypotheses = 300
   /// So many points, nearest to the ray, are planes drawn through.
   private static let drawnLimit = 64
+  /// So many points, nearest to the ray, say what is near.
+  private static let closeCount = 6
   /// The |cosine| between normal and up from which a plane is level, and up to which it is upright: 10°.
   private static let levelCosine = 0.985
   private static let uprightCosine = 0.174
@@ -45,7 +47,10 @@ struct SurfaceEstimate {
         let plane = Self.plane(alignment, up: up, pick),
         let distance = Self.distance(of: plane, along: ray, options: options)
       else { continue }
-      let score = Self.score(of: plane, met: distance, sightings, options: options)
+      // A surface seen at a grazing angle is seldom the one that is meant: it joins points of others.
+      let score =
+        abs(plane.normal.dot(ray.direction))
+        * Self.score(of: plane, met: distance, sightings, options: options)
       if score > best?.score ?? 0 { best = (score, plane) }
     }
     guard var plane = best?.plane else { return nil }
@@ -54,7 +59,8 @@ struct SurfaceEstimate {
       near = sightings.map(\.point).filter {
         abs(plane.signedDistance(to: $0)) <= options.planeTolerance
       }
-      guard let better = Self.fit(near, alignment, up: up) else { break }
+      // Points on a line lie in many planes.
+      guard let better = Self.fit(near, alignment, up: up) else { return nil }
       plane = better
     }
     guard near.count >= options.planeMinimumPoints,
@@ -78,8 +84,6 @@ struct SurfaceEstimate {
     in cloud: FeaturePointCloud, along ray: Ray, options: HitTestOptions
   ) -> [Sighting] {
     let slope = tan(options.planeConeDegrees / 2 * .pi / 180)
-    // The weight falls to 1/e at a third of the cone's edge.
-    let width = slope / 3
     var found: [(slope: Double, sighting: Sighting)] = []
     for index in 0..<cloud.count {
       let point = cloud[index]
@@ -88,10 +92,17 @@ struct SurfaceEstimate {
       guard along >= options.minimumDistance else { continue }
       let own = (offset - along * ray.direction).length / along
       guard own <= slope else { continue }
-      let weight = exp(-(own / width) * (own / width)) + 0.02
-      found.append((own, Sighting(point: point, along: along, weight: weight)))
+      found.append((own, Sighting(point: point, along: along, weight: 0)))
     }
-    return found.sorted { $0.slope < $1.slope }.map(\.sighting)
+    found.sort { $0.slope < $1.slope }
+    guard let edge = found.prefix(closeCount).last?.slope else { return [] }
+    // Nearby points decide which surface is meant: the weight falls to 1/e at the edge of the nearest.
+    let width = min(max(edge, 1e-3), slope / 3)
+    return found.map { slope, sighting in
+      var sighting = sighting
+      sighting.weight = exp(-(slope / width) * (slope / width)) + 0.002
+      return sighting
+    }
   }
 
   /// A plane of the alignment through points that `pick` draws.

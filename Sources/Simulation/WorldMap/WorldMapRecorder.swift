@@ -70,7 +70,8 @@ package struct WorldMapRecorder: Sendable {
       else { continue }
       map.anchors.append(
         WorldMap.PlacedAnchor(
-          number: number, worldFromAnchor: anchor.worldFromAnchor, label: label))
+          number: number, worldFromAnchor: anchor.worldFromAnchor,
+          label: PlacedLabel(text: label.text, confidence: label.confidence, age: 0)))
     }
     for (key, descriptors) in looks.sorted(by: { $0.key < $1.key }) {
       guard let position = positions[key.identifier] else { continue }
