@@ -49,7 +49,7 @@ struct RealScenarioTests {
       recording: "seven_scenes_redkitchen",
       members: #""seed": 3, "faults": [{"type": "droppedFrames", "probability": 0.2}], "#,
       taps:
-        #"{"time": 5, "x": 320, "y": 240, "expect": {"position": {"of": "depth", "within": 0.15}}}"#,
+        #"{"time": 5, "x": 320, "y": 240, "expect": {"position": {"of": "depth", "within": 0.2}}}"#,
       expect: #""delivered": {"atLeast": 25, "atMost": 44}"#),
     Entry(
       recording: "tum_fr1_rpy", settings: #"{"maximumLabelAge": 2}"#,

@@ -37,7 +37,8 @@ struct ExperienceScreenTests {
     _ = try run.run(
       needsColor: true,
       observe: { update, session in
-        guard let frame = update.frame else { return }
+        // What comes after the last frame is drawn by nobody.
+        guard update.disposition == .delivered, let frame = update.frame else { return }
         let now = max(frame.timestamp, Timestamp(nanoseconds: 0))
         guard let scene = RenderScene(session, at: now) else { return }
         hud = scene.hud
