@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 
 class Browser:
@@ -132,6 +133,13 @@ def look(browser, page, folder):
 
     browser.evaluate("for (const e of document.querySelectorAll('details')) e.open = true; scrollTo(0, 0)")
     check(browser.evaluate("[...document.images].every(i => i.complete && i.naturalWidth > 0)"), "every picture is shown")
+    videos = browser.evaluate("document.querySelectorAll('video').length")
+    loaded = "[...document.querySelectorAll('video')].filter(v => v.readyState > 0 && v.videoWidth > 0).length"
+    for _ in range(100):
+        if browser.evaluate(loaded) == videos:
+            break
+        time.sleep(0.1)
+    check(browser.evaluate(loaded) == videos, f"{videos} videos can be played")
     browser.picture(folder / "desktop-whole.png", whole=True)
     browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
     browser.picture(folder / "dark.png", whole=True)

@@ -51,6 +51,17 @@ import Testing
     #expect(html.contains("id=\"scenario-1\">\n<details>"))
   }
 
+  @Test func `a video beside the page is shown, and the page's policy lets it`() throws {
+    var trace = trace()
+    trace.video = "videos/one.mp4"
+    let result = MadeSuite.result("a/one.scenario.json", run: MadeSuite.run())
+    let html = page(MadeSuite.suite([result]), [result.path: trace])
+    #expect(html.contains("src=\"videos/one.mp4\""))
+    let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)?.1)
+    #expect(policy.contains("media-src 'self'"))
+    #expect(policy.contains("default-src 'none'"))
+  }
+
   @Test func `hostile names and labels stay text everywhere`() throws {
     let text = MadeSuite.hostile
     var run = MadeSuite.run(label: text)
