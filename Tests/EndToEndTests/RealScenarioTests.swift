@@ -12,6 +12,8 @@ struct RealScenarioTests {
     var members = ""
     var taps: String
     var expect: String
+    /// Not met yet.
+    var knownIssue: Comment?
 
     var testDescription: String { recording + members }
   }
@@ -49,8 +51,9 @@ struct RealScenarioTests {
       recording: "seven_scenes_redkitchen",
       members: #""seed": 3, "faults": [{"type": "droppedFrames", "probability": 0.2}], "#,
       taps:
-        #"{"time": 5, "x": 320, "y": 240, "expect": {"position": {"of": "depth", "within": 0.2}}}"#,
-      expect: #""delivered": {"atLeast": 25, "atMost": 44}"#),
+        #"{"time": 5, "x": 320, "y": 240, "expect": {"position": {"of": "depth", "within": 0.15}}}"#,
+      expect: #""delivered": {"atLeast": 25, "atMost": 44}"#,
+      knownIssue: "With a fifth of the frames missing the hit is 16 cm from the measured depth."),
     Entry(
       recording: "tum_fr1_rpy", settings: #"{"maximumLabelAge": 2}"#,
       taps:
@@ -90,7 +93,11 @@ struct RealScenarioTests {
   @Test(arguments: entries)
   func `a scenario on a real recording passes`(_ entry: Entry) throws {
     let outcome = try run(entry, expect: entry.expect)
-    #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+    withKnownIssue(entry.knownIssue) {
+      #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+    } when: {
+      entry.knownIssue != nil
+    }
   }
 
   @Test func `and fails where the recording has other frames than are expected`() throws {
