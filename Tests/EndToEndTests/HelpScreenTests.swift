@@ -52,7 +52,7 @@ struct HelpScreenTests {
 
       A scenario is a file NAME.scenario.json: a recording, settings, taps, and what should come of them.
       Scenes/README.md describes it, and Scenes/scenario.schema.json is its schema. Scenarios run in
-      processes of their own: one that crashes or hangs fails alone.
+      worker processes: one that crashes or hangs fails alone.
 
       The exit code is 0 when everything is as expected, 1 when something is not, 3 when a scenario or its
       recording can't be used, 4 when the machine lacks something.

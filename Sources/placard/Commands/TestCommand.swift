@@ -9,7 +9,7 @@ struct TestCommand: Command {
   static let discussion = """
     A scenario is a file NAME.scenario.json: a recording, settings, taps, and what should come of them. \
     Scenes/README.md describes it, and Scenes/scenario.schema.json is its schema. Scenarios run in \
-    processes of their own: one that crashes or hangs fails alone.
+    worker processes: one that crashes or hangs fails alone.
 
     The exit code is 0 when everything is as expected, 1 when something is not, 3 when a scenario or \
     its recording can't be used, 4 when the machine lacks something.
@@ -112,8 +112,7 @@ struct TestCommand: Command {
   private func suite() throws -> [SuiteItem] {
     let folder = FileManager.default.currentDirectoryPath
     let paths = try SuiteDiscovery.find(arguments.remaining, relativeTo: folder)
-    let model = arguments["model"]
-    let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
+    let resources = ModelOptions.scenarioResources(arguments)
     var settings = arguments["html"] != nil ? ["traced"] : []
     if arguments.has("video") { settings.append("video") }
     if let file = arguments["faults"] { settings.append("\(try FaultPlan(contentsOf: file))") }
