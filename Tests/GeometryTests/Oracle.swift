@@ -1,17 +1,6 @@
-import Foundation
 import Geometry
-import TestSupport
 
 // Reading of the files with expected values made by other programs.
-
-/// A file below the oracles of the data folder.
-func oracle<Content: Decodable>(_ name: String, as type: Content.Type) throws -> Content {
-  let decoder = JSONDecoder()
-  decoder.keyDecodingStrategy = .convertFromSnakeCase
-  decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-    positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-  return try decoder.decode(type, from: RecordedData.data("oracles/" + name))
-}
 
 struct MalformedOracle: Error {}
 

@@ -8,14 +8,6 @@ import Testing
 /// The oracles on planes and WebXR hit tests, asked through the frame.
 @Suite(.enabled(if: RecordedData.isAvailable))
 struct RaycastOracleTests {
-  private func oracle<Content: Decodable>(_ name: String, as type: Content.Type) throws -> Content {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return try decoder.decode(type, from: RecordedData.data("oracles/" + name))
-  }
-
   private func vector(_ values: [Double]) throws -> SIMD3<Double> {
     try #require(values.count == 3)
     return SIMD3(values[0], values[1], values[2])
@@ -105,37 +97,11 @@ struct RaycastOracleTests {
 
   // MARK: - WebXR
 
-  struct Pose: Decodable {
-    var position: [Double]
-    var orientation: [Double]
-
-    func transform() throws -> Transform {
-      let q = orientation
-      let rotation = try #require(Quaternion(x: q[0], y: q[1], z: q[2], w: q[3]))
-      return Transform(
-        rotation: rotation, translation: SIMD3(position[0], position[1], position[2]))
-    }
-  }
-
-  struct RayRecord: Decodable {
-    var origin: [Double]
-    var direction: [Double]
-  }
-
-  struct World: Decodable {
-    struct Region: Decodable {
-      var type: String
-      var faces: [[[Double]]]
-    }
-    var regions: [Region]
-  }
-
   /// A frame whose detected planes are the faces of a world's planes, each a triangle.
-  private func frame(of world: World) throws -> Frame {
+  private func frame(of world: WebXROracle.World) throws -> Frame {
     var planes: [PlaneAnchor] = []
     for (index, region) in world.regions.enumerated() where region.type == "plane" {
-      for (face, corners) in region.faces.enumerated() {
-        let points = try corners.map(vector)
+      for (face, points) in try region.corners().enumerated() {
         guard let plane = Plane(through: points[0], points[1], points[2]),
           let x = (points[1] - points[0]).normalized,
           let pose = Transform(
@@ -180,53 +146,12 @@ struct RaycastOracleTests {
       && max(abs(way.x), abs(way.y), abs(way.z)) <= tolerance
   }
 
-  struct LiteralFile: Decodable {
-    struct Case: Decodable {
-      struct InputSource: Decodable {
-        var pointerInLocal: Pose
-        var gripInLocal: Pose?
-      }
-      struct Frame: Decodable {
-        var setPointerInLocal: Pose?
-        var setGripInLocal: Pose?
-        var expected: [Pose]
-      }
-      var id: String
-      var world: String
-      var viewerInLocal: Pose
-      var floorInLocal: Pose
-      var inputSource: InputSource?
-      var space: String?
-      var offsetRay: RayRecord
-      var frames: [Frame]
-      var tolerance: Double
-    }
-    var worlds: [String: World]
-    var cases: [Case]
-  }
-
   @Test func `the hit tests of the web-platform-tests pass through the frame`() throws {
-    let file = try oracle("wpt_hittest.json", as: LiteralFile.self)
+    let file = try oracle("wpt_hittest.json", as: WebXROracle.LiteralFile.self)
     #expect(file.cases.count == 13)
     for record in file.cases {
       let frame = try frame(of: #require(file.worlds[record.world]))
-      var pointer = record.inputSource?.pointerInLocal
-      var grip = record.inputSource?.gripInLocal
-      for step in record.frames {
-        pointer = step.setPointerInLocal ?? pointer
-        grip = step.setGripInLocal ?? grip
-        let space: Pose? =
-          switch record.space {
-          case "viewer": record.viewerInLocal
-          case "local-floor": record.floorInLocal
-          case "grip": grip
-          case "local": nil
-          default: pointer
-          }
-        let own = try #require(
-          Ray(
-            origin: vector(record.offsetRay.origin), direction: vector(record.offsetRay.direction)))
-        let ray = try (space?.transform() ?? .identity) * own
+      for (step, ray) in zip(record.frames, try record.raysInLocal()) {
         let found = hits(frame, along: ray)
         #expect(found.count == step.expected.count, "\(record.id)")
         for (hit, pose) in zip(found, step.expected) {
@@ -238,43 +163,20 @@ struct RaycastOracleTests {
     }
   }
 
-  struct DerivedFile: Decodable {
-    struct Case: Decodable {
-      struct Hit: Decodable {
-        var position: [Double]
-        var orientation: [Double]
-        var distance: Double
-      }
-      var id: String
-      var world: String
-      var rayInLocal: RayRecord
-      var entityTypes: [String]
-      var expected: [Hit]
-      var note: String?
-    }
-    var worlds: [String: World]
-    var cases: [Case]
-    var tolerance: Double
-  }
-
   @Test func `the derived hit tests on planes pass through the frame`() throws {
-    let file = try oracle("wpt/derived_hittest.json", as: DerivedFile.self)
+    let file = try oracle("wpt/derived_hittest.json", as: WebXROracle.DerivedFile.self)
     // Meshes and lone points are no planes; the geometry's own tests have them.
     let cases = file.cases.filter { $0.entityTypes == ["plane"] }
-    #expect(cases.count > 50)
+    #expect(cases.count == 51)
     for record in cases {
       let frame = try frame(of: #require(file.worlds[record.world]))
-      let ray = try #require(
-        Ray(
-          origin: vector(record.rayInLocal.origin), direction: vector(record.rayInLocal.direction)))
+      let ray = try record.rayInLocal.ray()
       let found = hits(frame, along: ray)
       #expect(found.count == record.expected.count, "\(record.id)")
-      let hasFixedNormal = !(record.note?.contains("not fixed") ?? false)
       for (hit, expected) in zip(found, record.expected) {
         #expect(abs(hit.distance - expected.distance) <= file.tolerance, "\(record.id)")
-        guard hasFixedNormal else { continue }
-        let pose = try Pose(position: expected.position, orientation: expected.orientation)
-          .transform()
+        guard record.hasFixedNormal else { continue }
+        let pose = try expected.transform()
         let surface = try #require(hit.worldFromSurface(along: ray))
         #expect(isClose(surface, pose, within: file.tolerance), "\(record.id)")
       }
