@@ -46,9 +46,9 @@ struct BreakCriterion {
   init(_ frames: [FrameRecord], unit: LengthUnit, hasClock: Bool) {
     self.hasClock = hasClock
     let steps = zip(frames, frames.dropFirst()).map { Step(from: $0, to: $1) }
-    usualSeconds = Self.median(steps.map(\.seconds))
-    usualDistance = Self.median(steps.map(\.distance))
-    usualAngle = Self.median(steps.map(\.angle))
+    usualSeconds = steps.map(\.seconds).median
+    usualDistance = steps.map(\.distance).median
+    usualAngle = steps.map(\.angle).median
     if !hasClock { (leastSpeed, leastTurn) = (0, 0) }
     guard unit == .recordingUnit else { return }
     leastSpeed = 0
@@ -87,11 +87,6 @@ struct BreakCriterion {
       distance = (b.translation - a.translation).length
       angle = a.rotation.angle(to: b.rotation)
     }
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    let sorted = values.filter(\.isFinite).sorted()
-    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 }
 

@@ -46,7 +46,7 @@ package struct RecordingSummary: Hashable, Sendable {
     if let first = frames.first, let last = frames.last {
       duration = last.timestamp.seconds(since: first.timestamp)
     }
-    let median = Self.median(intervals)
+    let median = intervals.median
     rate = median > 0 ? 1 / median : 0
     let long = intervals.filter { $0 > 1.5 * median }
     gaps = Gaps(count: long.count, longest: long.max() ?? 0)
@@ -56,12 +56,6 @@ package struct RecordingSummary: Hashable, Sendable {
       return length + way.length
     }
     has = Content.allCases.filter { content in frames.contains { $0.has(content) } }
-  }
-
-  private static func median(_ values: [Double]) -> Double {
-    guard !values.isEmpty else { return 0 }
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }
 
