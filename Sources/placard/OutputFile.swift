@@ -19,10 +19,6 @@ enum OutputFile {
 
   /// Writes the whole file or leaves the old one.
   static func write(_ data: Data, to path: String) throws(RunError) {
-    do {
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw .cannotWrite(path: path, detail: error.localizedDescription)
-    }
+    try WholeFile.write(data, to: path)
   }
 }

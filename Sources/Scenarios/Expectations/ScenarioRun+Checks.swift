@@ -116,12 +116,7 @@ extension ScenarioRun {
   }
 
   private func write(_ baseline: ScenarioBaseline) throws {
-    do {
-      try ReportJSON.data(baseline).write(
-        to: URL(fileURLWithPath: place.baselinePath), options: .atomic)
-    } catch {
-      throw RunError.cannotWrite(path: place.baselinePath, detail: error.localizedDescription)
-    }
+    try WholeFile.write(ReportJSON.data(baseline), to: place.baselinePath)
   }
 
   /// Everything but pictures: taps in order, then the run.

@@ -46,11 +46,7 @@ package struct HTMLReport {
   package func write(to folder: String) throws {
     try Self.prepare(folder)
     let path = folder + "/index.html"
-    do {
-      try Data(html().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw RunError.cannotWrite(path: path, detail: error.localizedDescription)
-    }
+    try WholeFile.write(Data(html().utf8), to: path)
   }
 
   /// The page; the same for the same results.

@@ -87,10 +87,6 @@ extension RunDocument {
   /// Throws ``RunError/cannotWrite(path:detail:)``.
   package func write(to path: String) throws {
     let bytes = try json()
-    do {
-      try bytes.write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw RunError.cannotWrite(path: path, detail: error.localizedDescription)
-    }
+    try WholeFile.write(bytes, to: path)
   }
 }

@@ -31,11 +31,7 @@ extension Scenario {
   ///
   /// Throws ``RunError/cannotWrite(path:detail:)``.
   package func write(to path: String) throws {
-    do {
-      try Data(json().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw RunError.cannotWrite(path: path, detail: error.localizedDescription)
-    }
+    try WholeFile.write(Data(json().utf8), to: path)
   }
 
   private static func button(_ event: ClickScript.Event) -> String? {

@@ -71,13 +71,9 @@ package struct ResultFolder: Hashable, Sendable {
   /// Throws ``RunError/cannotWrite(path:detail:)``.
   package func write(_ result: StoredResult) throws {
     let file = file(of: result.report.result.path)
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      try encoder.encode(result).write(to: URL(fileURLWithPath: file), options: .atomic)
-    } catch {
-      throw RunError.cannotWrite(path: file, detail: error.localizedDescription)
-    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try WholeFile.write(encoder.encode(result), to: file)
   }
 
   /// The result of a scenario; nil where there is none that can be read.
