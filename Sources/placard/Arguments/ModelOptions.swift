@@ -1,5 +1,7 @@
 import Foundation
 import Recognition
+import Scenarios
+import WorldTracking
 
 /// Where the classifier is found.
 enum ModelOptions {
@@ -45,6 +47,14 @@ enum ModelOptions {
         "libonnxruntime.so.1",
       ]
     return ModelLocations(libraryCandidates: libraries, modelPath: path(of: model))
+  }
+
+  /// What scenarios share, with the option's model as the standard one.
+  static func scenarioResources(
+    _ arguments: ParsedArguments, worldCache: WorldCache? = nil
+  ) -> ScenarioResources {
+    let standard = arguments["model"]
+    return ScenarioResources(worldCache: worldCache) { locations(model: $0 ?? standard) }
   }
 
   static func classifier(_ arguments: ParsedArguments) throws -> ImageClassifier {

@@ -34,8 +34,7 @@ struct BundleCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     try OutputFile.check(output)
-    let model = arguments["model"]
-    let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
+    let resources = ModelOptions.scenarioResources(arguments)
     let summary = try ScenarioBundle.write(
       scenario: path, to: output, resources,
       progress: { console.progress("frame \($0) of \($1)") })

@@ -20,7 +20,7 @@ extension ReplayCommand {
   func replayBundle(_ console: Console) throws -> ExitCode {
     let faults = try arguments["faults"].map { try FaultPlan(contentsOf: $0) } ?? .none
     let bundle = try OpenedBundle(
-      path: path, ScenarioResources { ModelOptions.locations(model: $0) }, faults: faults)
+      path: path, ModelOptions.scenarioResources(arguments), faults: faults)
     let run = bundle.run.headless
     var firstError: (any Error)?
     func attempt(_ work: () throws -> Void) {
@@ -33,11 +33,7 @@ extension ReplayCommand {
     if faults.isEmpty, try !bundle.isSame(document) {
       console.note("placard: \(path): this is not the run that was bundled")
     }
-    if arguments.has("json") {
-      try console.print(data: document.json())
-    } else {
-      try console.print(document.summary())
-    }
+    try show(document, console)
     if let firstError { throw firstError }
     return .done
   }

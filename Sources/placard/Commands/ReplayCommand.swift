@@ -182,12 +182,17 @@ struct ReplayCommand: Command {
         classifier: classifier, script: done)
       attempt { try record.write(seen: document, isHeadless: !inWindow, console) }
     }
+    try show(document, console)
+    if let firstError { throw firstError }
+    return .done
+  }
+
+  /// Prints the run, for a person or a program.
+  func show(_ document: RunDocument, _ console: Console) throws {
     if arguments.has("json") {
       try console.print(data: document.json())
     } else {
       try console.print(document.summary())
     }
-    if let firstError { throw firstError }
-    return .done
   }
 }

@@ -42,8 +42,7 @@ struct ShrinkCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     try OutputFile.check(output)
-    let model = arguments["model"]
-    let resources = ScenarioResources { ModelOptions.locations(model: $0 ?? model) }
+    let resources = ModelOptions.scenarioResources(arguments)
     let reduction = try ScenarioReduction(path: path, resources)
     let outcome = try reduction.run { runs, faults in
       console.progress("run \(runs), \(faults) \(faults == 1 ? "fault" : "faults")")

@@ -39,10 +39,8 @@ enum ScenarioWorker {
     options.traces = arguments.has("traces")
     options.videos = arguments["videos"]
     if let file = arguments["faults"] { options.faults = try FaultPlan(contentsOf: file) }
-    let model = arguments["model"]
-    let resources = ScenarioResources(worldCache: SessionOptions.worldCache) {
-      ModelOptions.locations(model: $0 ?? model)
-    }
+    let resources = ModelOptions.scenarioResources(
+      arguments, worldCache: SessionOptions.worldCache)
     endWithParent()
     let replies = FileHandle(fileDescriptor: 3, closeOnDealloc: false)
     while let line = readLine() {
