@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Recordings
 import TestSupport
 import Testing
 
@@ -36,22 +37,22 @@ struct LabelListTests {
   }
 
   @Test(arguments: [
-    (#"{"time": 1, "point": [1, 2], "labels": ["x"]}"#, "no \"recording\""),
-    (#"{"recording": 3, "time": 1, "point": [1, 2], "labels": ["x"]}"#, "type at recording"),
-    (#"{"recording": "", "time": 1, "point": [1, 2], "labels": ["x"]}"#, "\"\""),
-    (#"{"recording": "a", "time": -1, "point": [1, 2], "labels": ["x"]}"#, "-1.0"),
+    (#"{"time": 1, "point": [1, 2], "labels": ["x"]}"#, "\"recording\""),
+    (#"{"recording": 3, "time": 1, "point": [1, 2], "labels": ["x"]}"#, "a string"),
+    (#"{"recording": "", "time": 1, "point": [1, 2], "labels": ["x"]}"#, "a path"),
+    (#"{"recording": "a", "time": -1, "point": [1, 2], "labels": ["x"]}"#, "-1"),
     (#"{"recording": "a", "time": 1e300, "point": [1, 2], "labels": ["x"]}"#, "1e+300"),
-    (#"{"recording": "a", "time": null, "point": [1, 2], "labels": ["x"]}"#, "null at time"),
-    (#"{"recording": "a", "time": 1, "point": [1], "labels": ["x"]}"#, "[1.0]"),
-    (#"{"recording": "a", "time": 1, "point": [1, -2], "labels": ["x"]}"#, "[1.0, -2.0]"),
-    (#"{"recording": "a", "time": 1, "point": [1, 2], "labels": []}"#, "[]"),
-    (#"{"recording": "a", "time": 1, "point": [1, 2], "labels": [" "]}"#, #"[" "]"#),
+    (#"{"recording": "a", "time": null, "point": [1, 2], "labels": ["x"]}"#, "\"time\""),
+    (#"{"recording": "a", "time": 1, "point": [1], "labels": ["x"]}"#, "a list of 2"),
+    (#"{"recording": "a", "time": 1, "point": [1, -2], "labels": ["x"]}"#, "-2"),
+    (#"{"recording": "a", "time": 1, "point": [1, 2], "labels": []}"#, "a list of 1 to"),
+    (#"{"recording": "a", "time": 1, "point": [1, 2], "labels": [" "]}"#, "a name"),
     (#"{"recording": "a", "time": 1, "point": [1, 2], "labels": ["x"], "lable": 1}"#, "lable"),
     (
       #"{"recording": "a", "time": 1, "point": [1, 2], "labels": ["x"], "orientation": "up"}"#,
       "up"
     ),
-    ("7", "another type"), (#"{"recording": "#, "not valid JSON"),
+    ("7", "an object"),
   ])
   func `a bad entry is refused with its line and what is wrong`(
     _ line: String, _ words: String
@@ -59,12 +60,13 @@ struct LabelListTests {
     for (text, number) in [
       (entry + "\n\n" + line + "\n", 3), ("[" + entry + ",\n" + line + "\n]", 2),
     ] {
-      let error = #expect(throws: LabelListError.self) { try list(text) }
-      guard case .malformed("lists/list.json", let found, _, let what)? = error else {
+      let error = #expect(throws: JSONFileError.self) { try list(text) }
+      guard case .malformed("lists/list.json", let fault)? = error else {
         Issue.record("\(String(describing: error))")
         continue
       }
-      #expect(found == number && what.contains(words), "\(found): \(what)")
+      #expect(
+        fault.line == number && "\(fault.expected) \(fault.found)".contains(words), "\(fault)")
     }
   }
 
@@ -75,9 +77,10 @@ struct LabelListTests {
 
   @Test func `an array that doesn't end, goes on after its end or ends in a comma is refused`() {
     for text in [
-      "[\(entry)", "[\(entry)]\n x", "[\(entry),\n]", "[,\(entry)]", "[\(entry),,\(entry)]",
+      "[\(entry)", "[\(entry)]\n x", #"{"recording": "#, #"[{"recording": "#,
+      "[\(entry),\n]", "[,\(entry)]", "[\(entry),,\(entry)]",
     ] {
-      #expect(throws: LabelListError.self, "\(text)") { try list(text) }
+      #expect(throws: JSONFileError.self, "\(text)") { try list(text) }
     }
   }
 

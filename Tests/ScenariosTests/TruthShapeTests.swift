@@ -81,7 +81,7 @@ struct TruthShapeTests {
     let file = try folder.write("truth.json", Data(good.utf8))
     #expect(try SceneTruth(contentsOf: file).objects.map(\.name) == ["cup"])
     for (broken, place) in [
-      (good.replacingOccurrences(of: "\"box\"", with: "\"ball\""), "objects.[0].shape"),
+      (good.replacingOccurrences(of: "\"box\"", with: "\"ball\""), "objects[0].shape"),
       (good.replacingOccurrences(of: "[0, 0, 0, 1]", with: "[0, 0, 0, 0]"), "objects[0]"),
       (good.replacingOccurrences(of: "truth/1", with: "truth/2"), "format"),
       ("[]", "the top"),

@@ -1,16 +1,24 @@
-import Foundation
+package import Foundation
 
 /// A value in a JSON file that is not what it should be.
-struct FieldFault: Error, Hashable {
+package struct FieldFault: Error, Hashable {
   /// The way to the value, such as "frames[3].camera.position[1]"; empty where not known.
-  var place: String
-  var expected: String
-  var found: String
+  package var place: String
+  package var expected: String
+  package var found: String
 
   init(place: String, expected: String, found: String) {
     self.place = place
     self.expected = expected
     self.found = found
+  }
+
+  /// Why bytes can't be decoded; where they are no JSON, which Foundation does not place, the line.
+  package init(_ error: DecodingError, in data: Data, allowsNaN: Bool = false) {
+    let fault = FieldFault(error)
+    self =
+      fault.place.isEmpty
+      ? JSONSyntax.firstFault(in: [UInt8](data), allowsNaN: allowsNaN) ?? fault : fault
   }
 
   init(_ error: DecodingError) {

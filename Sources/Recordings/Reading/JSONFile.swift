@@ -15,11 +15,7 @@ enum JSONFile {
     do {
       return try decoder.decode(type, from: data)
     } catch let error as DecodingError {
-      var fault = FieldFault(error)
-      if fault.place.isEmpty {
-        // Foundation hides where the syntax is wrong.
-        fault = JSONSyntax.firstFault(in: [UInt8](data), allowsNaN: allowsNaN) ?? fault
-      }
+      let fault = FieldFault(error, in: data, allowsNaN: allowsNaN)
       throw RecordingError.malformed(
         path: path, place: fault.place, expected: fault.expected, found: fault.found)
     } catch {

@@ -11,8 +11,10 @@ struct LocatedJSONParser {
   /// How many bytes of the line so far go on with a character of UTF-8 that began before them.
   private var continuations = 0
 
-  init(bytes: [UInt8]) {
+  /// `line` is the file's line on which the bytes begin.
+  init(bytes: [UInt8], line: Int = 1) {
     self.bytes = bytes
+    self.line = line
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       position = 3
       lineStart = 3

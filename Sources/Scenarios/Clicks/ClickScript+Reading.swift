@@ -56,7 +56,7 @@ extension ClickScript {
     }
   }
 
-  static func words(of error: any Error) -> String {
+  private static func words(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "no \"\(key.stringValue)\""
     case DecodingError.typeMismatch(_, let place):
@@ -69,12 +69,12 @@ extension ClickScript {
 }
 
 /// A line that is JSON but says something impossible.
-struct LineProblem: Error {
+private struct LineProblem: Error {
   var expected: String
   var found: String
 }
 
-struct AnyKey: CodingKey {
+private struct AnyKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
   init(_ name: String) { stringValue = name }
@@ -84,14 +84,14 @@ struct AnyKey: CodingKey {
 
 extension KeyedDecodingContainer<AnyKey> {
   /// Refuses keys that the format does not have: they are misspelt.
-  func allow(_ known: [String]) throws {
+  fileprivate func allow(_ known: [String]) throws {
     if let odd = allKeys.map(\.stringValue).sorted().first(where: { !known.contains($0) }) {
       throw LineProblem(
         expected: "only " + known.map { "\"\($0)\"" }.joined(separator: ", "), found: "\"\(odd)\"")
     }
   }
 
-  func number(_ name: String, atLeast minimum: Double) throws -> Double {
+  fileprivate func number(_ name: String, atLeast minimum: Double) throws -> Double {
     let value = try decode(Double.self, forKey: AnyKey(name))
     guard value.isFinite, value >= minimum, value <= ClickScript.valueLimit else {
       throw LineProblem(

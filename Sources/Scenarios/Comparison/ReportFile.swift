@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Recordings
 
 /// A document that Placard wrote: of one run or of a suite.
 package enum ReportFile: Sendable {
@@ -27,7 +28,7 @@ package enum ReportFile: Sendable {
       case let other: throw ReportFileError.otherFormat(path: path, found: other)
       }
     } catch let error as DecodingError {
-      throw ReportFileError.malformed(path: path, place: error.place, detail: error.cause)
+      throw ReportFileError.malformed(path: path, FieldFault(error, in: data))
     }
   }
 
@@ -66,14 +67,8 @@ package enum ReportFileError: Error, Hashable, Sendable {
   case differentKinds(path: String, other: String)
 }
 
-extension DecodingError {
-  /// What should stand there.
-  var cause: String {
-    switch self {
-    case .typeMismatch(let type, _), .valueNotFound(let type, _): "a value of type \(type)"
-    case .keyNotFound(let key, _): "\"\(key.stringValue)\""
-    case .dataCorrupted: "valid JSON"
-    @unknown default: "another value"
-    }
+extension ReportFileError {
+  static func malformed(path: String, _ fault: FieldFault) -> ReportFileError {
+    .malformed(path: path, place: fault.place, detail: "\(fault.expected), found \(fault.found)")
   }
 }

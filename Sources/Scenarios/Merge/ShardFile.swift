@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Recordings
 
 /// One shard's document, read as far as a merge needs: the results stay text.
 struct ShardFile: Sendable {
@@ -54,7 +55,7 @@ struct ShardFile: Sendable {
         path: path, place: "byte \(fault.offset)",
         detail: fault.offset >= data.count ? "more: the file is cut off" : "valid JSON")
     } catch let error as DecodingError {
-      throw ReportFileError.malformed(path: path, place: error.place, detail: error.cause)
+      throw ReportFileError.malformed(path: path, FieldFault(error, in: data))
     }
     guard shard.count >= 1, (1...shard.count).contains(shard.index) else {
       throw ReportFileError.malformed(

@@ -33,6 +33,5 @@ package struct LabelList: Hashable, Sendable {
 
 /// Why a list of objects can't be used.
 package enum LabelListError: Error, Hashable, Sendable {
-  case malformed(path: String, line: Int, expected: String, found: String)
   case empty(path: String)
 }

@@ -1,5 +1,6 @@
 package import Foundation
 import Imaging
+import Recordings
 
 /// What a page about a run shows beyond the run document: the way of the camera, a sample of the world,
 /// and a picture for each tap.
@@ -81,7 +82,7 @@ package struct RunTrace: Hashable, Sendable, Codable {
       }
       return trace
     } catch let error as DecodingError {
-      throw ReportFileError.malformed(path: path, place: error.place, detail: error.cause)
+      throw ReportFileError.malformed(path: path, FieldFault(error, in: data))
     }
   }
 }

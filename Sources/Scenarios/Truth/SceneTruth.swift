@@ -69,9 +69,11 @@ extension SceneTruth {
     let file: TruthFile
     do {
       file = try JSONDecoder().decode(TruthFile.self, from: data)
-    } catch {
+    } catch let error as DecodingError {
+      let fault = FieldFault(error, in: data)
       throw SceneTruthError.malformed(
-        path: path, place: TruthFile.place(of: error), expected: "the form of placard-truth/1")
+        path: path, place: fault.place.isEmpty ? "the top" : fault.place,
+        expected: "the form of placard-truth/1")
     }
     guard file.format == "placard-truth/1" else {
       throw SceneTruthError.malformed(path: path, place: "format", expected: "placard-truth/1")
@@ -117,18 +119,4 @@ private struct TruthFile: Decodable {
 
   var format: String
   var objects: [Entry]
-
-  static func place(of error: any Error) -> String {
-    let path: [any CodingKey] =
-      switch error {
-      case DecodingError.keyNotFound(let key, let context): context.codingPath + [key]
-      case DecodingError.typeMismatch(_, let context): context.codingPath
-      case DecodingError.valueNotFound(_, let context): context.codingPath
-      case DecodingError.dataCorrupted(let context): context.codingPath
-      default: []
-      }
-    return path.isEmpty
-      ? "the top"
-      : path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-  }
 }

@@ -157,8 +157,6 @@ package enum ErrorWording {
 
   private static func text(for error: LabelListError) -> String {
     switch error {
-    case .malformed(let path, let line, let expected, let found):
-      "\(path): line \(line): expected \(expected), found \(found)"
     case .empty(let path): "\(path): the list names no object"
     }
   }

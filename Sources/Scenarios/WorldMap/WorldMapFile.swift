@@ -30,7 +30,9 @@ package enum WorldMapFile {
     do {
       document = try JSONDecoder().decode(Document.self, from: data)
     } catch let error as DecodingError {
-      throw WorldMapError.malformed(path: path, place: error.place, found: "no \(error.cause)")
+      let fault = FieldFault(error, in: data)
+      throw WorldMapError.malformed(
+        path: path, place: fault.place, found: "expected \(fault.expected), found \(fault.found)")
     }
     guard try checksum(of: document.map) == document.checksum else {
       throw WorldMapError.damaged(path: path)
@@ -45,11 +47,7 @@ package enum WorldMapFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(document) + Data("\n".utf8)
-    do {
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw RunError.cannotWrite(path: path, detail: error.localizedDescription)
-    }
+    try WholeFile.write(data, to: path)
   }
 
   private static func checksum(of map: Document.Map) throws -> String {

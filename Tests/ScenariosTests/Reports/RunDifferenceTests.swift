@@ -169,13 +169,15 @@ import Testing
     let other = try folder.write("{\"format\": \"x/2\"}", to: "other.json")
     #expect(failure(other, good).contains("found \"x/2\""))
     let cut = try folder.write(try base.json().prefix(500), to: "cut.json")
-    #expect(failure(cut, good) == "cut.json: expected valid JSON")
+    let cutWords = failure(cut, good)
+    #expect(
+      cutWords.hasPrefix("cut.json: line ") && cutWords.hasSuffix("found the end of the file"))
     var bent = base
     bent.anchors[0].position = [1, 2]
     let two = try folder.write(try bent.json(), to: "two.json")
     #expect(
       failure(two, good) == "two.json: anchors: anchor-1: expected a position of three numbers")
     let list = try folder.write("[1, 2]", to: "list.json")
-    #expect(failure(list, good).hasPrefix("list.json: expected a value of type"))
+    #expect(failure(list, good) == "list.json: expected object, found an array")
   }
 }
