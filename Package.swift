@@ -20,10 +20,12 @@ let package = Package(
       dependencies: [
         "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "CHitTest",
       ]),
+    .target(name: "SyntheticScenes", dependencies: ["Geometry", "Imaging", "Recordings"]),
     .target(
       name: "Rendering",
       dependencies: [
-        "Geometry", "Imaging", "WorldTracking", "Simulation", "COpenGL", "CEGL", "CGLFW",
+        "Geometry", "Imaging", "WorldTracking", "Simulation", "SyntheticScenes", "COpenGL", "CEGL",
+        "CGLFW",
         "CFreeType", "CHarfBuzz", "CFriBidi", "CFontconfig",
       ],
       resources: [.embedInCode("Shaders")]),
@@ -31,13 +33,13 @@ let package = Package(
       name: "Scenarios",
       dependencies: [
         "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
-        "Rendering",
+        "SyntheticScenes", "Rendering",
       ]),
     .executableTarget(
       name: "placard",
       dependencies: [
         "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
-        "Rendering", "Scenarios",
+        "SyntheticScenes", "Rendering", "Scenarios",
       ]),
 
     // C libraries from Debian, found by their pkg-config name; no logic.
@@ -88,15 +90,19 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
+      name: "SyntheticScenesTests",
+      dependencies: ["Geometry", "Imaging", "Recordings", "SyntheticScenes", "TestSupport"]),
+    .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Geometry", "Imaging", "WorldTracking", "Simulation", "Rendering", "TestSupport",
+        "Geometry", "Imaging", "WorldTracking", "Simulation", "SyntheticScenes", "Rendering",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
         "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "Simulation",
-        "Rendering", "Scenarios", "TestSupport",
+        "SyntheticScenes", "Rendering", "Scenarios", "TestSupport",
       ]),
     // Reads videos back.
     .target(
