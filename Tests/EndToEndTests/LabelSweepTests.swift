@@ -62,7 +62,8 @@ import Testing
     let bad = try PlacardExecutable.run(["sweep", "--labels", list])
     #expect(bad.status == 3)
     #expect(
-      bad.errors.hasPrefix("placard: \(list): line 1: expected a JSON object, found another type"))
+      bad.errors.hasPrefix(
+        "placard: \(list):1:58: labels: expected a list of 1 to 1000, found \"mouse\""))
     let words = try folder.write("words.txt", "unicorn\n".utf8)
     let none = try PlacardExecutable.run([
       "sweep", "--labels", "Scenes/desk/labels.jsonl", "--vocabulary", words,
