@@ -1,5 +1,3 @@
-package import Geometry
-
 /// A scene as triangles in world space: what is drawn, and what rays meet.
 ///
 /// Curved shapes are triangles here too, finely enough to look round, so that pictures and truth are
@@ -33,10 +31,13 @@ package struct SceneObject: Hashable, Sendable {
   package var name: String
   /// The class that a classifier should give it; nil where there is none.
   package var label: String?
+  /// True where a person who walks can't go through.
+  package var isSolid: Bool
 
-  package init(name: String, label: String?) {
+  package init(name: String, label: String?, isSolid: Bool = true) {
     self.name = name
     self.label = label
+    self.isSolid = isSolid
   }
 }
 

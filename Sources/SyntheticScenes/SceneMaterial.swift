@@ -14,7 +14,7 @@ package struct SceneMaterial: Hashable, Sendable {
     case picture(path: String)
   }
 
-  package enum Fit: String, Hashable, Sendable {
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
     /// Repeats every ``size`` metres.
     case tiled
     /// Once over each face.

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 
 /// A recording's folder, which gives out only paths that stay inside it, links followed.
-struct RecordingFolder {
+package struct RecordingFolder {
   /// The folder's real path, without links and without a slash at its end.
   let root: String
 
@@ -10,7 +10,7 @@ struct RecordingFolder {
   static let indexLimit = 256 << 20
 
   /// Throws ``RecordingError/noSuchFile(path:)`` where there is no such folder.
-  init(path: String) throws {
+  package init(path: String) throws {
     var isDirectory: ObjCBool = false
     guard let root = Self.realPath(path),
       FileManager.default.fileExists(atPath: root, isDirectory: &isDirectory), isDirectory.boolValue
@@ -22,7 +22,7 @@ struct RecordingFolder {
   ///
   /// `file` and `place` say where the name stands. Throws ``RecordingError/pathOutside(path:place:target:)``
   /// for a name that leads out of the folder, by its dots or through a link.
-  func file(named name: String, in file: String, place: String) throws -> String? {
+  package func file(named name: String, in file: String, place: String) throws -> String? {
     let outside = RecordingError.pathOutside(path: file, place: place, target: name)
     guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
     let joined = name.hasPrefix("/") ? name : root + "/" + name
