@@ -1,0 +1,56 @@
+import Geometry
+
+/// The way from the world to OpenGL's clip space, the top row of the picture at the bottom.
+///
+/// Pixels then lie in memory as pictures do, rows from the top.
+struct SceneProjection {
+  /// Nothing nearer is drawn, in metres.
+  static let near = 0.02
+
+  let clipFromWorld: Matrix4
+  /// Gives the depth in metres of a world point along the viewing axis.
+  let depthFromWorld: SIMD4<Double>
+
+  /// ndc = (2(px + ½)/width − 1, 2(py + ½)/height − 1), with the pixel of SEMANTICS C-9.
+  init(
+    intrinsics k: CameraIntrinsics, imageSize: ImageSize, worldFromCamera: Transform, far: Double
+  ) {
+    let (width, height) = (Double(imageSize.width), Double(imageSize.height))
+    let near = Self.near
+    let far = max(far, 2 * near)
+    let clipFromCamera = Matrix4(
+      rows: (
+        SIMD4(2 * k.fx / width, 0, 1 - 2 * (k.cx + 0.5) / width, 0),
+        SIMD4(0, -2 * k.fy / height, 1 - 2 * (k.cy + 0.5) / height, 0),
+        SIMD4(0, 0, -(far + near) / (far - near), -2 * far * near / (far - near)),
+        SIMD4(0, 0, -1, 0)
+      ))
+    let cameraFromWorld = worldFromCamera.inverse.matrix
+    clipFromWorld = clipFromCamera * cameraFromWorld
+    depthFromWorld = -cameraFromWorld.transpose.columns.2
+  }
+
+  /// False where all of a box is outside one of the picture's sides or behind the camera.
+  func mayShow(_ bounds: SceneBounds) -> Bool { Self.mayShow(bounds, in: clipFromWorld) }
+
+  static func mayShow(_ bounds: SceneBounds, in clipFromWorld: Matrix4) -> Bool {
+    let rows = clipFromWorld.transpose.columns
+    return [
+      rows.3 + rows.0, rows.3 - rows.0, rows.3 + rows.1, rows.3 - rows.1, rows.3 + rows.2,
+    ].allSatisfy { plane in
+      let normal = SIMD3(plane.x, plane.y, plane.z)
+      let farthest = SIMD3<Double>(bounds.upper).replacing(
+        with: SIMD3<Double>(bounds.lower), where: normal .< 0)
+      return normal.dot(farthest) + plane.w >= 0
+    }
+  }
+}
+
+extension Matrix4 {
+  /// The sixteen values in the order that OpenGL wants.
+  var floats: [Float] {
+    [columns.0, columns.1, columns.2, columns.3].flatMap {
+      [Float($0.x), Float($0.y), Float($0.z), Float($0.w)]
+    }
+  }
+}
