@@ -20,7 +20,8 @@ let package = Package(
       dependencies: [
         "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "CHitTest",
       ]),
-    .target(name: "SyntheticScenes", dependencies: ["Geometry", "Imaging", "Recordings"]),
+    .target(
+      name: "SyntheticScenes", dependencies: ["Geometry", "Imaging", "Recordings", "CFreeType"]),
     .target(
       name: "Rendering",
       dependencies: [

@@ -47,7 +47,8 @@ enum EveryShape {
           {"outline": [[-0.2, -0.15], [0.2, -0.15], [0.2, 0.15], [-0.2, 0.15]],
            "holes": [[[-0.17, -0.12], [0.17, -0.12], [0.17, 0.12], [-0.17, 0.12]]],
            "depth": 0.02, "bevel": 0.003, "material": "oak"},
-          {"plane": [0.34, 0.24], "turn": [0, 90, 0], "material": "glass"}]}
+          {"plane": [0.34, 0.24], "turn": [0, 90, 0], "material": "glass"},
+          {"text": "Åse 80", "height": 0.03, "depth": 0.004, "at": [0, -0.2, 0], "material": "#a02020"}]}
       ],
       "paths": {
         "tour": {"seconds": 4, "smooth": true,

@@ -56,7 +56,7 @@ import Testing
     ),
     (
       inObject(#""parts": [{"cube": 1}]"#), 2, 25, "objects[0].parts[0]",
-      "one of \"box\", \"plane\", \"cylinder\", \"sphere\", \"outline\", \"profile\", \"torus\", \"tube\", \"group\""
+      "one of \"box\", \"plane\", \"cylinder\", \"sphere\", \"outline\", \"profile\", \"torus\", \"tube\", \"text\", \"group\""
     ),
     (
       inObject(#""parts": [{"sphere": 1, "bevel": 1}]"#), 2, 39, "objects[0].parts[0]",

@@ -164,3 +164,37 @@ import Testing
     }
   }
 }
+
+@Suite struct TextMeshTests {
+  @Test func `capital letters are as high as asked and stand on the baseline, their middle at 0`()
+    throws
+  {
+    let mesh = try MeshMeasures(.text("HEH", height: 0.1, depth: 0.01, isBold: false)).mesh
+    let points = mesh.patches.flatMap(\.vertices).map(\.point)
+    #expect(abs((points.map(\.y).max() ?? 0) - 0.1) < 1e-9)
+    #expect(points.map(\.y).min() == 0)
+    #expect(points.map(\.z).max() == 0.01)
+    let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+    #expect(abs(left + right) < 1e-9)
+  }
+
+  @Test func `letters with holes are closed, face outwards, and leave the holes open`() throws {
+    // An O is less than its box and more than nothing; its hole's middle is not covered.
+    for bold in [false, true] {
+      let measures = try MeshMeasures(.text("O8%ÅB", height: 0.1, depth: 0.01, isBold: bold))
+      #expect(measures.volume > 0)
+      let isOutwards = measures.hasNormalsOutwards
+      #expect(isOutwards)
+      let front = measures.triangles.filter { $0.0.normal.z == 1 && $0.1.normal.z == 1 }
+      let area = front.reduce(0) { $0 + MeshMeasures.normal($1).z / 2 }
+      // Closed prisms: the volume is the front times the depth.
+      #expect(abs(measures.volume - area * 0.01) < 1e-12)
+    }
+  }
+
+  @Test func `a letter that the font lacks is told`() {
+    #expect(throws: ShapeMesh.Fault.self) {
+      try MeshMeasures(.text("\u{E000}", height: 0.1, depth: 0, isBold: false))
+    }
+  }
+}

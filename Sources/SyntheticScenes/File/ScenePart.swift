@@ -64,6 +64,9 @@ package enum SceneShape: Hashable, Sendable {
   case torus(ringRadius: Double, tubeRadius: Double, arcDegrees: Double)
   /// A round rod along points.
   case tube([SIMD3<Double>], radius: Double, isSmooth: Bool)
+  /// Letters in the x–y plane, their baseline's middle at the origin, filled to z = `depth`; `height` is
+  /// a capital letter's.
+  case text(String, height: Double, depth: Double, isBold: Bool)
   /// Parts that stand in ``Scene/groups``.
   case group(String)
 }
@@ -77,7 +80,7 @@ package enum SceneFace: String, Hashable, Sendable, CaseIterable {
     switch shape {
     case .box: [.top, .bottom, .front, .back, .left, .right]
     case .cylinder: [.top, .bottom, .side]
-    case .outline: [.front, .back, .side]
+    case .outline, .text: [.front, .back, .side]
     case .plane, .sphere, .profile, .torus, .tube, .group: []
     }
   }

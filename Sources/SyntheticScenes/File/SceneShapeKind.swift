@@ -3,7 +3,7 @@ import Recordings
 
 /// The key by which a part says what shape it is.
 enum SceneShapeKind: String, CaseIterable {
-  case box, plane, cylinder, sphere, outline, profile, torus, tube, group
+  case box, plane, cylinder, sphere, outline, profile, torus, tube, text, group
 
   /// The kind of a part: the one such key that it has.
   init(_ json: LocatedJSON) throws(JSONFault) {
@@ -29,6 +29,7 @@ enum SceneShapeKind: String, CaseIterable {
     case .profile: ["smooth"]
     case .torus: ["arc"]
     case .tube: ["radius", "smooth"]
+    case .text: ["height", "depth", "bold"]
     case .plane, .sphere, .group: []
     }
   }
@@ -44,6 +45,7 @@ enum SceneShapeKind: String, CaseIterable {
     case .profile: return try Self.profile(json, isSmooth: fields["smooth"]?.bool() ?? false)
     case .torus: return try Self.torus(json, arc: fields["arc"])
     case .tube: return try Self.tube(json, fields)
+    case .text: return try Self.text(json, fields)
     case .group: return .group(try json.string())
     }
   }
@@ -119,6 +121,19 @@ enum SceneShapeKind: String, CaseIterable {
     return .torus(
       ringRadius: ring, tubeRadius: try numbers[1].number(in: radiusRange.lowerBound...ring),
       arcDegrees: try arc?.number(in: 1...360) ?? 360)
+  }
+
+  private static func text(
+    _ json: LocatedJSON, _ fields: LocatedJSON.Fields
+  ) throws(JSONFault) -> SceneShape {
+    let text = try json.string()
+    guard (1...200).contains(text.unicodeScalars.count) else {
+      throw json.fault(expected: "1 to 200 letters")
+    }
+    return .text(
+      text, height: try fields.required("height").number(in: 1e-4...100),
+      depth: try fields["depth"]?.number(in: 0...100) ?? 0,
+      isBold: try fields["bold"]?.bool() ?? false)
   }
 
   private static func tube(

@@ -116,14 +116,22 @@ private struct SceneBuilder {
     let key = MeshKey(shape: part.shape, scale: scale)
     let left = triangleLimit - triangleCount
     if let mesh = meshes[key], mesh.triangleCount <= left { return mesh }
-    do throws(ShapeMesh.TooManyTriangles) {
+    do throws(ShapeMesh.Fault) {
       let mesh = try ShapeMesh(part.shape, scale: scale, triangleLimit: left)
       meshes[key] = mesh
       return mesh
     } catch {
-      throw part.origin.fault(
-        expected: "at most \(triangleLimit) triangles in all",
-        found: "more up to here")
+      switch error {
+      case .tooManyTriangles:
+        throw part.origin.fault(
+          expected: "at most \(triangleLimit) triangles in all", found: "more up to here")
+      case .missingFont(let path):
+        throw part.origin.fault(expected: "the font \(path)", found: "none")
+      case .missingGlyph(let scalar):
+        throw part.origin.fault(
+          expected: "letters that the font has",
+          found: "U+" + String(scalar.value, radix: 16, uppercase: true))
+      }
     }
   }
 

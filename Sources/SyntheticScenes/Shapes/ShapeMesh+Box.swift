@@ -5,7 +5,7 @@ extension ShapeMesh {
   /// The six faces of a box; rounded edges are shared by the faces that meet there.
   mutating func addBox(
     size: SIMD3<Double>, bevel: Double, _ roundness: Roundness
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let half = size / 2
     // Half of the quarter turn belongs to each face.
     let pieces = bevel > 0 ? (roundness.piecesOfEdge(radius: bevel) + 1) / 2 : 0
@@ -40,7 +40,7 @@ extension ShapeMesh {
     return upper.reversed().map { EdgeLine(inner: -$0.inner, slope: -$0.slope) } + upper
   }
 
-  mutating func addPlane(size: SIMD2<Double>) throws(TooManyTriangles) {
+  mutating func addPlane(size: SIMD2<Double>) throws(Fault) {
     try addGrid(face: nil, columns: 2, rows: 2) { column, row in
       let fraction = SIMD2(Double(column), Double(row))
       return Vertex(

@@ -4,7 +4,7 @@ extension ShapeMesh {
   /// An extruded polygon; both faces' rims are cut at 45° by `bevel`.
   mutating func addOutline(
     _ outline: [SIMD2<Double>], holes: [[SIMD2<Double>]], depth: Double, bevel: Double
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let rings = [outline] + holes
     let insets = rings.enumerated().map { index, ring in
       // A hole grows where the face around it shrinks.
@@ -41,7 +41,7 @@ extension ShapeMesh {
   /// The sides along a ring that has the solid on its left; x of the texture runs around.
   private mutating func addRim(
     _ ring: [SIMD2<Double>], _ inset: [SIMD2<Double>], depth: Double, bevel: Double
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let count = ring.count
     let normals = ring.indices.map { index in
       let way = ring[(index + 1) % count] - ring[index]

@@ -9,7 +9,7 @@ extension ShapeMesh {
 
   mutating func addCylinder(
     bottomRadius: Double, topRadius: Double, height: Double, isOpen: Bool, _ roundness: Roundness
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let largest = max(bottomRadius, topRadius)
     let pieces = max(3, roundness.pieces(radius: largest))
     let slope = SIMD2(height, bottomRadius - topRadius)
@@ -47,8 +47,8 @@ extension ShapeMesh {
   /// A convex face as a fan, its points in the face's own plane, turned so that it faces outside.
   mutating func addFan(
     face: SceneFace?, points: [SIMD2<Double>], vertex: (SIMD2<Double>) -> Vertex
-  ) throws(TooManyTriangles) {
-    guard triangleCount + points.count <= triangleLimit else { throw TooManyTriangles() }
+  ) throws(Fault) {
+    guard triangleCount + points.count <= triangleLimit else { throw .tooManyTriangles }
     let ordered = Polygon(points).signedArea > 0 ? points : points.reversed()
     var patch = Patch(face: face, vertices: ordered.map(vertex), triangles: [])
     for index in 1..<max(2, ordered.count - 1) where index + 1 < ordered.count {
@@ -59,7 +59,7 @@ extension ShapeMesh {
 
   mutating func addSphere(
     radii: SIMD3<Double>, _ roundness: Roundness
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let largest = max(radii.x, radii.y, radii.z)
     let columns = max(8, roundness.pieces(radius: largest))
     let rows = max(4, (columns + 1) / 2)
@@ -83,7 +83,7 @@ extension ShapeMesh {
 
   mutating func addProfile(
     _ points: [SIMD2<Double>], isSmooth: Bool, _ roundness: Roundness
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let points = isSmooth ? CatmullRom.refined(points, pieces: 8) : points
     let largest = points.map(\.x).max() ?? 0
     let pieces = max(3, roundness.pieces(radius: largest))

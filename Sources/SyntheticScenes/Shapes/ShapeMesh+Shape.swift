@@ -1,6 +1,6 @@
 extension ShapeMesh {
   /// The triangles of one shape; a group has none of its own.
-  init(_ shape: SceneShape, scale: Double, triangleLimit: Int) throws(TooManyTriangles) {
+  init(_ shape: SceneShape, scale: Double, triangleLimit: Int) throws(Fault) {
     self.init(triangleLimit: triangleLimit)
     let roundness = Roundness(scale: scale)
     switch shape {
@@ -18,6 +18,8 @@ extension ShapeMesh {
       try addTorus(ringRadius: ring, tubeRadius: tube, arcDegrees: arc, roundness.forTwoWays)
     case .tube(let points, let radius, let isSmooth):
       try addTube(points, radius: radius, isSmooth: isSmooth, roundness)
+    case .text(let text, let height, let depth, let isBold):
+      try addText(text, height: height, depth: depth, isBold: isBold)
     case .group: break
     }
   }

@@ -4,7 +4,7 @@ import Geometry
 extension ShapeMesh {
   mutating func addTorus(
     ringRadius: Double, tubeRadius: Double, arcDegrees: Double, _ roundness: Roundness
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let arc = arcDegrees * .pi / 180
     let outer = ringRadius + tubeRadius
     let along = max(1, roundness.pieces(radius: outer, arc: arc))
@@ -35,7 +35,7 @@ extension ShapeMesh {
   /// A disc whose front is right × up.
   private mutating func addDisc(
     center: SIMD3<Double>, right: SIMD3<Double>, up: SIMD3<Double>, radius: Double, pieces: Int
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let circle = (0..<pieces).map { piece in
       let turn = 2 * Double.pi * Double(piece) / Double(pieces)
       return SIMD2(radius * cos(turn), radius * sin(turn))
@@ -50,7 +50,7 @@ extension ShapeMesh {
 
   mutating func addTube(
     _ points: [SIMD3<Double>], radius: Double, isSmooth: Bool, _ roundness: Roundness
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let points = isSmooth ? CatmullRom.refined(points, pieces: 8) : points
     let around = max(3, roundness.pieces(radius: radius))
     let frames = TubeFrame.along(points)

@@ -19,8 +19,13 @@ struct ShapeMesh {
     var triangles: [SIMD3<UInt32>]
   }
 
-  /// A shape that would need more triangles than are left.
-  struct TooManyTriangles: Error {}
+  /// Why a shape can't be made.
+  enum Fault: Error {
+    /// It would need more triangles than are left.
+    case tooManyTriangles
+    case missingFont(path: String)
+    case missingGlyph(Unicode.Scalar)
+  }
 
   private(set) var patches: [Patch] = []
   private(set) var triangleCount = 0
@@ -33,9 +38,9 @@ struct ShapeMesh {
   /// Triangles without an area, as at a sphere's poles, are left out.
   mutating func addGrid(
     face: SceneFace?, columns: Int, rows: Int, vertex: (Int, Int) -> Vertex
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     guard triangleCount + 2 * (columns - 1) * (rows - 1) <= triangleLimit else {
-      throw TooManyTriangles()
+      throw .tooManyTriangles
     }
     var patch = Patch(face: face, vertices: [], triangles: [])
     patch.vertices.reserveCapacity(columns * rows)
@@ -64,9 +69,9 @@ struct ShapeMesh {
   mutating func addPolygon(
     face: SceneFace?, outline: [SIMD2<Double>], holes: [[SIMD2<Double>]] = [],
     isMirrored: Bool = false, vertex: (SIMD2<Double>) -> Vertex
-  ) throws(TooManyTriangles) {
+  ) throws(Fault) {
     let filled = PolygonTriangulation(outline: outline, holes: holes)
-    guard triangleCount + filled.triangles.count <= triangleLimit else { throw TooManyTriangles() }
+    guard triangleCount + filled.triangles.count <= triangleLimit else { throw .tooManyTriangles }
     var patch = Patch(face: face, vertices: filled.points.map(vertex), triangles: [])
     for t in filled.triangles {
       patch.addTriangle(t.x, isMirrored ? t.z : t.y, isMirrored ? t.y : t.z)
