@@ -52,8 +52,8 @@ struct CoverageMask {
     let sign: Float = start.y < end.y ? 1 : -1
     let (top, bottom) = start.y < end.y ? (start, end) : (end, start)
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
+    guard top.y < Float(area.height), bottom.y > 0 else { return }
     let rows = max(0, Int(top.y.rounded(.down)))..<min(area.height, Int(bottom.y.rounded(.up)))
-    guard top.y < Float(area.height), bottom.y > 0, !rows.isEmpty else { return }
     let right = Float(area.width)
     for row in rows {
       let (from, to) = (max(Float(row), top.y), min(Float(row + 1), bottom.y))

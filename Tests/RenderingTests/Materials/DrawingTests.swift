@@ -113,6 +113,18 @@ struct DrawingTests {
     #expect(picture[100, 200 - 125] == 255 && picture[100, 200 - 90] == 0)
   }
 
+  @Test(arguments: [SIMD2<Float>(0, 0.5), SIMD2(1, 0.5), SIMD2(0.5, 0), SIMD2(0.5, 1)])
+  func `a circle on an edge is half there`(_ center: SIMD2<Float>) throws {
+    let picture = try MaterialPicture(
+      of: .drawing([
+        .ellipse(center: center, radii: SIMD2(0.25, 0.25)),
+        .line([SIMD2(0.2, -0.5), SIMD2(0.3, -0.2)], width: 0.1),
+        .polygon([SIMD2(0.2, 1.1), SIMD2(0.4, 1.1), SIMD2(0.3, 1.4)]),
+      ]))
+    let expected = Double.pi * 0.25 * 0.25 / 2 * 40_000
+    #expect(abs(picture.ink() - expected) < 0.003 * expected)
+  }
+
   @Test func `what is outside, endless or no number leaves the rest as it is`() throws {
     let picture = try MaterialPicture(
       of: .drawing([
