@@ -21,7 +21,8 @@ let package = Package(
         "Geometry", "Imaging", "Recordings", "WorldTracking", "Recognition", "CHitTest",
       ]),
     .target(
-      name: "SyntheticScenes", dependencies: ["Geometry", "Imaging", "Recordings", "CFreeType"]),
+      name: "SyntheticScenes",
+      dependencies: ["Geometry", "Imaging", "Recordings", "CFreeType", "CAssimp"]),
     .target(
       name: "Rendering",
       dependencies: [
@@ -59,6 +60,7 @@ let package = Package(
     .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CAssimp", pkgConfig: "assimp", providers: [.apt(["libassimp-dev"])]),
     // libpng reports errors by longjmp, which must not cross Swift frames.
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     // FFmpeg's libraries are opened with dlopen when the first video is written.

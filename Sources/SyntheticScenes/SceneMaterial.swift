@@ -12,6 +12,8 @@ package struct SceneMaterial: Hashable, Sendable {
     case drawing([DrawingElement])
     /// A JPEG or PNG file, by its absolute path.
     case picture(path: String)
+    /// The bytes of a JPEG or PNG file, as meshes bring them along.
+    case encodedPicture([UInt8])
   }
 
   package enum Fit: String, Hashable, Sendable, CaseIterable {

@@ -135,6 +135,18 @@ import Testing
     #expect(pixels.objects.allSatisfy { $0 == 1 })
   }
 
+  @Test func `the distance to an object is that to its nearest point`() throws {
+    let rays = try Self.rays(
+      ScenePart(.box(size: SIMD3(2, 2, 2), bevel: 0)),
+      ScenePart(.plane(size: SIMD2(1, 1)), placement: ScenePlacement(translation: SIMD3(0, 5, 0))))
+    // To a face, an edge, a corner, from the inside; and to the other object whatever is nearer.
+    #expect(rays.distance(from: SIMD3(0.3, 0.2, 4), toObject: 0) == 3)
+    #expect(rays.distance(from: SIMD3(4, 5, 0), toObject: 0) == 5)
+    #expect(rays.distance(from: SIMD3(3, 3, 2), toObject: 0) == 3)
+    #expect(rays.distance(from: SIMD3(0.5, 0, 0), toObject: 0) == 0.5)
+    #expect(rays.distance(from: SIMD3(0.3, 1, 0.3), toObject: 1) == 4)
+  }
+
   static let lenses: [LensDistortion?] = [
     nil, .brownConrady(k1: 0.1, k2: -0.05, p1: 0.001, p2: -0.002, k3: 0),
     .kannalaBrandt(k1: 0.02, k2: -0.01, k3: 0, k4: 0),

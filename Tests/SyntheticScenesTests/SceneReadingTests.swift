@@ -34,6 +34,17 @@ import Testing
     #expect(scene.paths["tour"]?.keys.count == 3)
   }
 
+  @Test func `the example of the documentation is a scene`() throws {
+    let page = try String(
+      contentsOfFile: PlacardExecutable.packageFolder + "/Scenes/README.md", encoding: .utf8)
+    let section = try #require(page.components(separatedBy: "## Scenes that Placard renders").last)
+    let lines = section.split(separator: "\n").drop { !$0.hasPrefix("    {") }
+      .prefix { $0.hasPrefix("    ") }
+    let scene = try Self.scene(lines.joined(separator: "\n"))
+    let planes = try SceneGeometry(scene).truePlanes()
+    #expect(planes.compactMap(\.classification) == ["floor", "wall", "wall", "table"])
+  }
+
   @Test func `"turn" is yaw, then pitch, then roll`() throws {
     let json = """
       {"format": "placard-scene/1", "objects": [
@@ -56,7 +67,7 @@ import Testing
     ),
     (
       inObject(#""parts": [{"cube": 1}]"#), 2, 25, "objects[0].parts[0]",
-      "one of \"box\", \"plane\", \"cylinder\", \"sphere\", \"outline\", \"profile\", \"torus\", \"tube\", \"text\", \"group\""
+      "one of \"box\", \"plane\", \"cylinder\", \"sphere\", \"outline\", \"profile\", \"torus\", \"tube\", \"text\", \"mesh\", \"group\""
     ),
     (
       inObject(#""parts": [{"sphere": 1, "bevel": 1}]"#), 2, 39, "objects[0].parts[0]",

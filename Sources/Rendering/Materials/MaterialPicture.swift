@@ -1,3 +1,4 @@
+import Foundation
 package import Geometry
 import Imaging
 package import SyntheticScenes
@@ -37,7 +38,9 @@ package struct MaterialPicture: Hashable, Sendable {
       try pen.draw(elements, on: &canvas)
       self.init(canvas)
     case .picture(let path):
-      self.init(try Self.picture(at: path))
+      self.init(try Self.picture(ImageFile.read(path: path, limit: 64 << 20)))
+    case .encodedPicture(let bytes):
+      self.init(try Self.picture(Data(bytes)))
     }
   }
 
@@ -61,8 +64,8 @@ package struct MaterialPicture: Hashable, Sendable {
     return ImageSize(width: side(metres.x), height: side(metres.y))
   }
 
-  private static func picture(at path: String) throws -> PaintCanvas {
-    let decoded = try ImageFile.decodeRGB(try ImageFile.read(path: path, limit: 64 << 20))
+  private static func picture(_ file: Data) throws -> PaintCanvas {
+    let decoded = try ImageFile.decodeRGB(file)
     let image = decoded.pixels.oriented(decoded.orientation)
     let longer = max(image.width, image.height)
     guard longer > maximumSide else { return PaintCanvas(image) }

@@ -41,7 +41,7 @@ extension Scene {
     guard try format.string() == Self.format else {
       throw format.fault(expected: "\"\(Self.format)\"")
     }
-    let files = SceneFiles(scenePath: path)
+    var files = SceneFiles(scenePath: path)
     self.init(path: path)
     if let camera = fields["camera"] { self.camera = try SceneCamera(camera) }
     if let ambient = fields["ambient"] { ambientLight = try ambient.linearColor() }
@@ -50,17 +50,18 @@ extension Scene {
       lights.append(try SceneLight(light))
     }
     for member in try fields["materials"]?.namedMembers() ?? [] {
-      materials[member.key] = try SceneMaterial(member.value, files: files)
+      materials[member.key] = try SceneMaterial(member.value, files: &files)
     }
-    let parts = ScenePartReader(materials: materials)
+    var parts = ScenePartReader(materials: materials, files: files)
     for member in try fields["groups"]?.namedMembers() ?? [] {
       groups[member.key] = try parts.parts(member.value)
     }
     for object in try fields.required("objects").list(count: 0...Self.objectLimit) {
-      objects.append(try Self.object(object, parts))
+      objects.append(try Self.object(object, &parts))
     }
     try checkObjectNames(fields.required("objects"))
     try SceneGroupCheck(groups: groups).check(objects)
+    self.files = parts.files.found
     for member in try fields["paths"]?.namedMembers() ?? [] {
       paths[member.key] = try ScenePath(member.value)
     }
@@ -68,7 +69,7 @@ extension Scene {
   }
 
   private static func object(
-    _ json: LocatedJSON, _ reader: ScenePartReader
+    _ json: LocatedJSON, _ reader: inout ScenePartReader
   ) throws(JSONFault) -> SceneThing {
     let fields = try json.fields(objectKeys)
     let name = try fields.required("name")

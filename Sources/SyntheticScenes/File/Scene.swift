@@ -7,6 +7,8 @@ import Geometry
 package struct Scene: Hashable, Sendable {
   /// The file that the scene was read from, which faults found later name.
   package var path: String
+  /// The real paths of the files that the scene names, by their names.
+  package var files: [String: String] = [:]
   package var camera: SceneCamera
   /// Linear RGB.
   package var ambientLight: SIMD3<Float>

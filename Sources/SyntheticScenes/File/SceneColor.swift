@@ -21,6 +21,14 @@ extension LocatedJSON {
 
 /// Colours of files are sRGB; light adds up only in linear RGB.
 enum SceneColor {
+  /// The inverse of ``linear(_:)``.
+  static func encoded(_ light: SIMD3<Float>) -> SIMD3<Float> {
+    func channel(_ value: Float) -> Float {
+      value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+    return SIMD3(channel(light.x), channel(light.y), channel(light.z))
+  }
+
   /// IEC 61966-2-1.
   static func linear(_ color: SIMD3<Float>) -> SIMD3<Float> {
     func channel(_ value: Float) -> Float {

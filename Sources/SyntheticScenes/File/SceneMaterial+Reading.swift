@@ -7,9 +7,9 @@ extension SceneMaterial {
   ]
   static let seeds = 0...(1 << 53)
 
-  init(_ json: LocatedJSON, files: SceneFiles) throws(JSONFault) {
+  init(_ json: LocatedJSON, files: inout SceneFiles) throws(JSONFault) {
     let fields = try json.fields(Self.keys)
-    let paint = try Self.paint(fields, files)
+    let paint = try Self.paint(fields, &files)
     let usualFit: Fit = if case .pattern = paint { .tiled } else { .stretched }
     let color = try fields["color"]?.color() ?? SIMD3(repeating: 0.8)
     let size = try fields["size"]?.vector2(in: 1e-4...1000) ?? SIMD2(1, 1)
@@ -23,7 +23,7 @@ extension SceneMaterial {
   }
 
   private static func paint(
-    _ fields: LocatedJSON.Fields, _ files: SceneFiles
+    _ fields: LocatedJSON.Fields, _ files: inout SceneFiles
   ) throws(JSONFault) -> Paint {
     switch (fields["pattern"], fields["drawing"], fields["picture"]) {
     case (nil, nil, nil): return .pattern(.plain)

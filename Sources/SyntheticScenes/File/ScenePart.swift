@@ -67,6 +67,8 @@ package enum SceneShape: Hashable, Sendable {
   /// Letters in the x–y plane, their baseline's middle at the origin, filled to z = `depth`; `height` is
   /// a capital letter's.
   case text(String, height: Double, depth: Double, isBold: Bool)
+  /// A glTF file, by its real path; y is up and z to the front as in the file.
+  case mesh(path: String)
   /// Parts that stand in ``Scene/groups``.
   case group(String)
 }
@@ -81,7 +83,7 @@ package enum SceneFace: String, Hashable, Sendable, CaseIterable {
     case .box: [.top, .bottom, .front, .back, .left, .right]
     case .cylinder: [.top, .bottom, .side]
     case .outline, .text: [.front, .back, .side]
-    case .plane, .sphere, .profile, .torus, .tube, .group: []
+    case .plane, .sphere, .profile, .torus, .tube, .mesh, .group: []
     }
   }
 }

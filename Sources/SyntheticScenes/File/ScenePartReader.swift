@@ -4,6 +4,7 @@ import Recordings
 /// Takes parts out of a scene file's JSON.
 struct ScenePartReader {
   let materials: [String: SceneMaterial]
+  var files: SceneFiles
 
   /// What stands around a shape of any kind.
   static let placeKeys = [
@@ -11,16 +12,16 @@ struct ScenePartReader {
   ]
   private static let listLimit = 10_000
 
-  func parts(_ json: LocatedJSON) throws(JSONFault) -> [ScenePart] {
+  mutating func parts(_ json: LocatedJSON) throws(JSONFault) -> [ScenePart] {
     var parts: [ScenePart] = []
     for element in try json.list(count: 1...Self.listLimit) { parts.append(try part(element)) }
     return parts
   }
 
-  private func part(_ json: LocatedJSON) throws(JSONFault) -> ScenePart {
+  private mutating func part(_ json: LocatedJSON) throws(JSONFault) -> ScenePart {
     let kind = try SceneShapeKind(json)
     let fields = try json.fields([kind.rawValue] + kind.otherKeys + Self.placeKeys)
-    let shape = try kind.shape(fields)
+    let shape = try kind.shape(fields, &files)
     var copies = SIMD3<Int>.one
     if let list = fields["repeat"] {
       let counts = try list.list(count: 3...3)

@@ -3,7 +3,7 @@ import Recordings
 
 /// The key by which a part says what shape it is.
 enum SceneShapeKind: String, CaseIterable {
-  case box, plane, cylinder, sphere, outline, profile, torus, tube, text, group
+  case box, plane, cylinder, sphere, outline, profile, torus, tube, text, mesh, group
 
   /// The kind of a part: the one such key that it has.
   init(_ json: LocatedJSON) throws(JSONFault) {
@@ -30,11 +30,13 @@ enum SceneShapeKind: String, CaseIterable {
     case .torus: ["arc"]
     case .tube: ["radius", "smooth"]
     case .text: ["height", "depth", "bold"]
-    case .plane, .sphere, .group: []
+    case .plane, .sphere, .mesh, .group: []
     }
   }
 
-  func shape(_ fields: LocatedJSON.Fields) throws(JSONFault) -> SceneShape {
+  func shape(
+    _ fields: LocatedJSON.Fields, _ files: inout SceneFiles
+  ) throws(JSONFault) -> SceneShape {
     let json = try fields.required(rawValue)
     switch self {
     case .box: return try Self.box(json, bevel: fields["bevel"])
@@ -46,6 +48,7 @@ enum SceneShapeKind: String, CaseIterable {
     case .torus: return try Self.torus(json, arc: fields["arc"])
     case .tube: return try Self.tube(json, fields)
     case .text: return try Self.text(json, fields)
+    case .mesh: return .mesh(path: try files.mesh(json))
     case .group: return .group(try json.string())
     }
   }

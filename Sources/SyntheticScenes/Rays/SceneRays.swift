@@ -47,6 +47,11 @@ package struct SceneRays: Sendable {
     hit(from: ray.origin, along: ray.direction, within: limit, stopsAtGlass: stopsAtGlass)
   }
 
+  /// Metres from a point to the nearest surface of an object, glass included; nil where it has none.
+  package func distance(from point: SIMD3<Double>, toObject object: Int) -> Double? {
+    hierarchy.distance(from: point) { geometry.surfaces[Int(places[$0].x)].object == object }
+  }
+
   /// As ``hit(along:within:stopsAtGlass:)``; distances are in units of the direction's length.
   func hit(
     from origin: SIMD3<Double>, along direction: SIMD3<Double>, within limit: Double = .infinity,

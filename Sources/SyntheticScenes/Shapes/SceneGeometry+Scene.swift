@@ -107,7 +107,8 @@ private struct SceneBuilder {
     let mesh = try mesh(part, scale: worldFromPart.scale)
     triangleCount += mesh.triangleCount
     for patch in mesh.patches {
-      let own = patch.face.flatMap { part.faceMaterials[$0] } ?? material
+      let own =
+        patch.face.flatMap { part.faceMaterials[$0] } ?? part.material ?? patch.material ?? material
       try add(patch, to: surface(object, materialIndex(own)), worldFromPart, part)
     }
   }
@@ -127,6 +128,8 @@ private struct SceneBuilder {
           expected: "at most \(triangleLimit) triangles in all", found: "more up to here")
       case .missingFont(let path):
         throw part.origin.fault(expected: "the font \(path)", found: "none")
+      case .unusableMesh(let expected, let found):
+        throw part.origin.fault(expected: expected, found: found)
       case .missingGlyph(let scalar):
         throw part.origin.fault(
           expected: "letters that the font has",

@@ -20,6 +20,7 @@ extension ShapeMesh {
       try addTube(points, radius: radius, isSmooth: isSmooth, roundness)
     case .text(let text, let height, let depth, let isBold):
       try addText(text, height: height, depth: depth, isBold: isBold)
+    case .mesh(let path): try addMesh(path: path)
     case .group: break
     }
   }

@@ -14,6 +14,8 @@ struct ShapeMesh {
   struct Patch {
     /// Nil where the shape has one face only.
     var face: SceneFace?
+    /// The material that came with an imported mesh.
+    var material: SceneMaterial?
     var vertices: [Vertex]
     /// Counter-clockwise seen from outside.
     var triangles: [SIMD3<UInt32>]
@@ -25,6 +27,7 @@ struct ShapeMesh {
     case tooManyTriangles
     case missingFont(path: String)
     case missingGlyph(Unicode.Scalar)
+    case unusableMesh(expected: String, found: String)
   }
 
   private(set) var patches: [Patch] = []
