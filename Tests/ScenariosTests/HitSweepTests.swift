@@ -40,6 +40,29 @@ struct HitSweepTests {
     #expect(report.text.contains("refused, notTriangulated: 2"))
   }
 
+  @Test func `a known scene gives errors in space, in the pictures and of planes`() throws {
+    var report = HitSweepReport(truthLimit: 2)
+    #expect(report.trueErrors == nil)
+    report.taps = (1...4).map { number in
+      var tap = tap(.hit(.featurePoint, depth: 1), truth: number == 4 ? 3 : 1)
+      tap.trueError = TrueError(
+        metres: Double(number) / 1000, degrees: number == 2 ? 5 : nil, pixels: 0.5,
+        isOnObject: number != 1)
+      return tap
+    }
+    // The one at 3 m is beyond the limit: 1, 2, 3 mm and two of three on their objects.
+    let errors = try #require(report.trueErrors)
+    #expect(errors.hits == 3)
+    #expect(isClose(errors.onObject, 2.0 / 3, within: 1e-12))
+    #expect(errors.millimetres?.median == 2)
+    #expect(errors.pixels?.median == 0.5)
+    #expect(errors.degrees?.median == 5)
+    #expect(report.text.contains("on the tapped object: 66.7 %"))
+    let json = try #require(
+      JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
+    #expect((json["trueErrors"] as? [String: Any])?["hits"] as? Int == 3)
+  }
+
   @Test func `a sweep without hits has no errors, and is drawn all the same`() throws {
     var report = HitSweepReport(truthLimit: 2)
     report.taps = [tap(.refused(.nothingToHit, .normal), truth: 1)]

@@ -2,6 +2,7 @@ import Foundation
 import Imaging
 import Recordings
 import Simulation
+import SyntheticScenes
 
 /// The files of a new bundle, gathered in a folder, with the manifest that goes with them.
 struct BundleContents {
@@ -26,10 +27,19 @@ struct BundleContents {
       path: target, unit: recording.unit, hasGravity: recording.hasGravity)
     for frame in frames { try writer.append(frame) }
     try writer.finish()
-    if let truth = try recording.companion(named: "truth.json") {
+    for name in ["truth.json", SceneTruth.sceneName] {
+      guard let truth = try recording.companion(named: name) else { continue }
       try folder.write(
         BoundedFile.read(path: truth, limit: Self.fileLimit),
-        to: BundleManifest.recordingName + "/truth.json")
+        to: BundleManifest.recordingName + "/" + name)
+    }
+    // What a scene names is read with it.
+    if let truth = try recording.companion(named: SceneTruth.sceneName) {
+      for (name, path) in try Scene(contentsOf: truth).files.sorted(by: { $0.key < $1.key }) {
+        try folder.write(
+          BoundedFile.read(path: path, limit: Self.fileLimit),
+          to: BundleManifest.recordingName + "/" + name)
+      }
     }
     try folder.write(
       Data(try Self.scenario(of: run, folder).json().utf8), to: BundleManifest.scenarioName)

@@ -34,6 +34,7 @@ extension Expectation {
     case .hit: return .hit(try hitTypes(json))
     case .miss: return .miss(try reasons(json))
     case .position: return try position(json)
+    case .truth: return .truth(try TruthLimit(json))
     case .labelAge: return .labelAge(try Bounds(json, in: 0...1e9))
     case .confidence: return .confidence(try Bounds(json, in: 0...1))
     case .drift: return .drift(try MotionLimit(json))
@@ -96,6 +97,23 @@ extension LocatedJSON {
   fileprivate func oneOrMore() throws(JSONFault) -> [LocatedJSON] {
     if case .list = value { return try list(count: 1...100) }
     return [self]
+  }
+}
+
+extension TruthLimit {
+  static let keys = ["object", "onObject", "metres", "pixels", "degrees"]
+
+  init(_ json: LocatedJSON) throws(JSONFault) {
+    let fields = try json.fields(Self.keys)
+    object = try fields["object"]?.string()
+    isOnObject = try fields["onObject"]?.bool()
+    metres = try fields["metres"]?.number(in: 0...1e6)
+    pixels = try fields["pixels"]?.number(in: 0...1e6)
+    degrees = try fields["degrees"]?.number(in: 0...90)
+    guard Self.keys.contains(where: fields.contains) else {
+      throw json.fault(
+        expected: "at least one of " + Self.keys.map { "\"\($0)\"" }.joined(separator: ", "))
+    }
   }
 }
 

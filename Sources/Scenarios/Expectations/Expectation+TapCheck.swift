@@ -29,6 +29,7 @@ extension Expectation {
       ]
     case .position(let place, let tolerance):
       return [check(place, tolerance, index, tap, subject, evidence)]
+    case .truth(let limit): return checks(limit, of: tap, subject, evidence.measure)
     case .labelAge(let bounds):
       return [
         check(bounds, tap.label?.age, subject, absent: "no label") {
@@ -88,7 +89,7 @@ extension Expectation {
       let reason =
         switch place {
         case .depth: "no sure depth was measured there"
-        case .truth: "the recording has no truth.json, or nothing is there"
+        case .truth: "the recording's scene is not known, or nothing is there"
         case .point, .baseline: "there is no baseline of this tap; --update writes it"
         }
       return unmet(subject, within, reason)

@@ -27,6 +27,7 @@ extension Expectation {
       reasons.isEmpty ? "\"any\"" : Self.oneOrMore(reasons.map(\.rawValue))
     case .position(let place, let tolerance):
       JSONText.object([("of", place.json), ("within", JSONText.number(tolerance))])
+    case .truth(let limit): limit.json
     case .labelAge(let bounds), .confidence(let bounds), .visibility(let bounds),
       .classified(let bounds), .delivered(let bounds), .dropped(let bounds), .skipped(let bounds),
       .anchors(let bounds), .score(let bounds):
@@ -53,6 +54,17 @@ extension Expectation.Place {
     case .truth: "\"truth\""
     case .baseline: "\"baseline\""
     }
+  }
+}
+
+extension TruthLimit {
+  fileprivate var json: String {
+    var members: [(String, String)] = []
+    if let object { members.append(("object", JSONText.quoted(object))) }
+    if let isOnObject { members.append(("onObject", "\(isOnObject)")) }
+    members += [("metres", metres), ("pixels", pixels), ("degrees", degrees)]
+      .compactMap { key, value in value.map { (key, JSONText.number($0)) } }
+    return JSONText.object(members)
   }
 }
 

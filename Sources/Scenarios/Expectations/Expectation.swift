@@ -10,6 +10,8 @@ package enum Expectation: Hashable, Sendable {
   case miss([RefusalReason])
   /// Where the label is placed.
   case position(of: Place, within: Double)
+  /// How far the hit is from what really is there, in a scene that was made.
+  case truth(TruthLimit)
   /// Seconds from the capture of the classified picture to the tap.
   case labelAge(Bounds)
   case confidence(Bounds)
@@ -32,12 +34,12 @@ package enum Expectation: Hashable, Sendable {
 
   /// The kinds; the raw value is the key in a scenario file.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case label, hit, miss, position, labelAge, confidence, drift, jitter, visibility
+    case label, hit, miss, position, truth, labelAge, confidence, drift, jitter, visibility
     case tracking, classified, delivered, dropped, skipped, anchors, score, pictures
 
     /// Those that a tap may have; motion and visibility are then of the anchor that it placed.
     package static let ofTap: [Kind] = [
-      .label, .hit, .miss, .position, .labelAge, .confidence, .drift, .jitter, .visibility,
+      .label, .hit, .miss, .position, .truth, .labelAge, .confidence, .drift, .jitter, .visibility,
     ]
     /// Those that a run may have; motion and visibility are then of every anchor.
     package static let ofRun: [Kind] = [
@@ -52,6 +54,7 @@ package enum Expectation: Hashable, Sendable {
     case .hit: .hit
     case .miss: .miss
     case .position: .position
+    case .truth: .truth
     case .labelAge: .labelAge
     case .confidence: .confidence
     case .drift: .drift
@@ -107,6 +110,21 @@ package struct Bounds: Hashable, Sendable {
   package func contains(_ value: Double) -> Bool {
     value >= atLeast ?? -.infinity && value <= atMost ?? .infinity
   }
+}
+
+/// What a hit should be in truth; at least one part is set.
+package struct TruthLimit: Hashable, Sendable {
+  /// The name of the object that is tapped.
+  package var object: String?
+  /// Whether the hit lies on that object.
+  package var isOnObject: Bool?
+  package var metres: Double?
+  /// In the pictures of the recording.
+  package var pixels: Double?
+  /// Between the plane that was hit and the true surface.
+  package var degrees: Double?
+
+  package init() {}
 }
 
 /// How far an anchor may move; at least one limit is set.

@@ -84,11 +84,15 @@ struct TapMarkup {
     }
     if let truth = tap.truth {
       let error = truth.error.map { PageNumber.length($0, unit: run.recording.unit) + " off" }
+      let pixels = truth.pixelError.map { PageNumber.fixed($0, 1) + " px in the picture" }
+      let degrees = truth.normalError.map { PageNumber.fixed($0, 1) + "° turned" }
+      let place = truth.isRightObject.map { $0 ? "on it" : "not on it" }
       let name = truth.isRightLabel.map { $0 ? "its label" : "not its label" }
       facts.append(
         (
           "truth",
-          ([truth.label ?? truth.object, error, name].compactMap(\.self)).joined(separator: ", ")
+          [truth.label ?? truth.object, error, pixels, degrees, place, name].compactMap(\.self)
+            .joined(separator: ", ")
         ))
     }
     if let sensitivity = tap.sensitivity {

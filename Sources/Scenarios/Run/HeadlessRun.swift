@@ -61,7 +61,8 @@ package struct HeadlessRun: Sendable {
       document: try RunDocument(recording: recording, settings: settings), start: origin,
       truth: try SceneTruth(of: recording), configuration: settings.session,
       trueCameras: faults.isEmpty
-        ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first })
+        ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first },
+      cameras: recording.frames.map(\.camera))
     let ledger = BufferLedger()
     var hoard = BufferHoard(of: ledger)
     var session = Session(

@@ -33,7 +33,10 @@ extension RunDocument {
       guard let truth = tap.truth else { continue }
       let placed = tap.outcome == "placed" ? tap.label?.text ?? "" : "(refused)"
       let error = truth.error.map { String(format: "%.1f mm", $0 * 1000) } ?? "-"
-      let verdict = truth.isRightLabel == false ? "  not its label" : ""
+      var verdict = truth.pixelError.map { String(format: "  %.1f px", $0) } ?? ""
+      verdict += truth.normalError.map { String(format: "  %.1f°", $0) } ?? ""
+      if truth.isRightObject == false { verdict += "  not on it" }
+      if truth.isRightLabel == false { verdict += "  not its label" }
       let distance = tap.hit.map { String(format: "%.3f m", $0.distance) } ?? "-"
       rows.append([
         String(format: "%.3f s", tap.time), placed, truth.label ?? truth.object, distance,

@@ -33,11 +33,19 @@ extension RunDocument.Tap {
 }
 
 extension RunDocument.Truth {
-  init(_ sight: SceneTruth.Sight, of tap: TapRecord) {
+  /// `cameras` are those by which errors in the picture are measured.
+  init(
+    _ sight: SceneTruth.Sight, of tap: TapRecord, in truth: SceneTruth,
+    by cameras: [Geometry.Camera]
+  ) {
     self.init(
       object: sight.object.name, label: sight.object.label, position: sight.pointInWorld.array)
     if let hit = tap.report.results.first {
-      error = (hit.worldFromHit.translation - sight.pointInWorld).length
+      let found = TrueError(of: hit, seenAs: sight, in: truth, by: cameras)
+      error = found.metres
+      isRightObject = found.isOnObject
+      normalError = found.degrees
+      pixelError = found.pixels
     }
     if case .placed(_, _, let label) = tap.placement {
       isRightLabel = label.text == sight.object.label

@@ -126,6 +126,12 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var error: Double?
     /// True when the placed label is the object's.
     package var isRightLabel: Bool?
+    /// True when the hit lies on the object, within 1 cm.
+    package var isRightObject: Bool?
+    /// Degrees between the plane that was hit and the true surface.
+    package var normalError: Double?
+    /// Pixels between hit and true point in the recording's pictures that show it, the median.
+    package var pixelError: Double?
   }
 
   package struct Ray: Hashable, Sendable, Codable {

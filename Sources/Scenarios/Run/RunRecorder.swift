@@ -24,16 +24,19 @@ package struct RunRecorder: Sendable {
   private var history: FrameHistory
   /// The cameras as they really stood, by frame, where faults move them.
   private let trueCameras: [Int: Camera]
+  /// By which errors in the picture are measured.
+  private let cameras: [Camera]
 
   /// `start` is the time from which the document counts its seconds.
   ///
   /// A window that loops for days must not fill the memory: beyond `entryLimit` the lists that
   /// grow with time stay as they are, and one warning says so. With the session's configuration,
-  /// each tap comes with its sensitivity; with the true cameras, truth is what really lies under it.
+  /// each tap comes with its sensitivity; with the true cameras, truth is what really lies under it;
+  /// by `cameras`, those of the recording, errors are measured in the picture.
   package init(
     document: RunDocument, start: Timestamp, truth: SceneTruth? = nil,
     configuration: SessionConfiguration? = nil, trueCameras: [Int: Camera] = [:],
-    entryLimit: Int = 100_000
+    cameras: [Camera] = [], entryLimit: Int = 100_000
   ) {
     self.document = document
     self.start = start
@@ -42,6 +45,7 @@ package struct RunRecorder: Sendable {
     history = FrameHistory(
       keepsDepth: configuration?.hitTestTypes.contains(.depth) ?? false)
     self.trueCameras = trueCameras
+    self.cameras = truth == nil ? [] : TrueError.cameras(cameras)
     self.entryLimit = entryLimit
   }
 
@@ -136,8 +140,8 @@ package struct RunRecorder: Sendable {
     var entry = RunDocument.Tap(
       tap, at: seconds(tap.timestamp),
       unit: LengthUnit(rawValue: document.recording.unit) ?? .metre)
-    if let ray = trueRay(of: tap), let sight = truth?.sight(along: ray) {
-      entry.truth = RunDocument.Truth(sight, of: tap)
+    if let truth, let ray = trueRay(of: tap), let sight = truth.sight(along: ray) {
+      entry.truth = RunDocument.Truth(sight, of: tap, in: truth, by: cameras)
     }
     if let configuration, let index = tap.frameIndex,
       let (frame, earlier) = history.frame(index, with: TapSensitivity.frameCount)

@@ -38,6 +38,10 @@ package struct HitSweep: Sendable {
     package var outcome: Outcome
     /// Metres along the viewing axis; nil where it is not known.
     package var truth: Double?
+    /// The object that is really there, in a recording that was made.
+    package var object: String?
+    /// How far the hit is from there; nil without a hit or without a known scene.
+    package var trueError: TrueError?
 
     /// How far the hit's depth is off, in metres; nil without a hit or truth.
     package var error: Double? {
@@ -78,6 +82,7 @@ package struct HitSweep: Sendable {
       inputs: [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))])
     var report = HitSweepReport(truthLimit: settings.truthLimit)
     var places = TexturedPlaces()
+    let cameras = truth == nil ? [] : TrueError.cameras(recording.frames.map(\.camera))
     var (done, decoded) = (0, 0)
     for item in ReplaySource(recording, components: [.featurePoints, .depth]) {
       done += 1
@@ -92,7 +97,7 @@ package struct HitSweep: Sendable {
       let chosen = pixels(in: captured, count: due, &places)
       guard !chosen.isEmpty else { continue }
       let lookup = depth.map { DepthLookup($0, record: captured.record) }
-      let taps = chosen.map { tap(at: $0, in: frame, lookup: lookup, truth: truth) }
+      let taps = chosen.map { tap(at: $0, in: frame, lookup: lookup, truth: truth, by: cameras) }
       report.taps += taps
       observe(captured.image, taps)
     }
@@ -114,7 +119,8 @@ package struct HitSweep: Sendable {
   }
 
   private func tap(
-    at pixel: SIMD2<Double>, in frame: Frame, lookup: DepthLookup?, truth: SceneTruth?
+    at pixel: SIMD2<Double>, in frame: Frame, lookup: DepthLookup?, truth: SceneTruth?,
+    by cameras: [Camera]
   ) -> Tap {
     // What is measured is what is known, whether or not an app would be told it yet.
     var options = configuration.hitTest
@@ -128,10 +134,17 @@ package struct HitSweep: Sendable {
       } else {
         .refused(report.miss ?? .nothingToHit, frame.trackingState)
       }
-    let known =
-      lookup?.depth(atPixel: SIMD2(Float(pixel.x), Float(pixel.y)))?.metres
-      ?? report.ray.flatMap { truth?.sight(along: $0) }
-      .map { frame.camera.depth(of: $0.pointInWorld) }
-    return Tap(frame: frame.index, pixel: pixel, outcome: outcome, truth: known)
+    let sight = report.ray.flatMap { truth?.sight(along: $0) }
+    let seen = sight.map { frame.camera.depth(of: $0.pointInWorld) }
+    let measured = lookup?.depth(atPixel: SIMD2(Float(pixel.x), Float(pixel.y)))?.metres
+    // Rendered depth is rounded; what it was rendered from is not.
+    var tap = Tap(
+      frame: frame.index, pixel: pixel, outcome: outcome,
+      truth: truth?.isRendered == true ? seen ?? measured : measured ?? seen)
+    tap.object = sight?.object.name
+    if let truth, let sight, let hit = report.results.first {
+      tap.trueError = TrueError(of: hit, seenAs: sight, in: truth, by: cameras)
+    }
+    return tap
   }
 }

@@ -45,6 +45,13 @@ package struct HitSweepReport: Hashable, Sendable {
       })
   }
 
+  /// The errors in space of the hits whose true depth is known and below the limit; nil where the
+  /// scene is not known.
+  package var trueErrors: TrueErrorSummary? {
+    TrueErrorSummary(
+      taps.filter { $0.truth.map { $0 < truthLimit } ?? false }.compactMap(\.trueError))
+  }
+
   /// How often taps were refused, by the code of the reason.
   package var refusals: [String: Int] {
     var counts: [String: Int] = [:]
@@ -78,6 +85,7 @@ extension HitSweepReport {
     for (type, name) in HitTestType.named where summary(of: type).count > 0 {
       lines.append(Self.line(name, summary(of: type)))
     }
+    if let trueErrors { lines += trueErrors.lines }
     for (code, count) in refusals.sorted(by: { $0.key < $1.key }) {
       lines.append("refused, \(code): \(count)")
     }
@@ -120,6 +128,7 @@ extension HitSweepReport {
     var distances: [Group]
     var types: [Group]
     var refusals: [String: Int]
+    var trueErrors: TrueErrorSummary?
   }
 
   /// The document of `--json`; lengths in metres, `over20cm` a share of the compared hits.
@@ -133,6 +142,6 @@ extension HitSweepReport {
           .filter { $0.hits > 0 },
         types: HitTestType.named.map { Document.Group($0.name, summary(of: $0.type)) }
           .filter { $0.hits > 0 },
-        refusals: refusals))
+        refusals: refusals, trueErrors: trueErrors))
   }
 }

@@ -2,9 +2,12 @@ import Foundation
 package import Geometry
 import Imaging
 package import Recordings
+package import SyntheticScenes
 
-/// What stands where in a recording that was made, not filmed: `truth.json` beside its frames.
-package struct SceneTruth: Hashable, Sendable {
+/// What stands where in a recording that was made, not filmed.
+///
+/// `truth.json` or, where Placard rendered it, `scene.json` beside the recording's index.
+package struct SceneTruth: Sendable {
   package struct Object: Hashable, Sendable {
     package var name: String
     /// The class (first synonym) that a classifier should give it; nil where there is none.
@@ -20,26 +23,71 @@ package struct SceneTruth: Hashable, Sendable {
 
   /// What a ray really meets.
   package struct Sight: Hashable, Sendable {
-    package var object: Object
+    /// The object's place in ``objects``.
+    package var number: Int
+    package var object: SceneObject
     package var pointInWorld: SIMD3<Double>
+    /// Of the surface, towards the ray's origin; of length 1.
+    package var normalInWorld: SIMD3<Double>
     package var distance: Double
   }
 
-  package var objects: [Object]
+  private enum Source: Sendable {
+    case shapes([TruthShape])
+    case scene(SceneRays)
+  }
 
-  package init(objects: [Object]) { self.objects = objects }
+  package let objects: [SceneObject]
+  private let source: Source
 
-  /// The nearest object along a ray; costs O(n) in the number of objects.
+  package init(objects: [Object]) {
+    self.objects = objects.map { SceneObject(name: $0.name, label: $0.label) }
+    source = .shapes(objects.map(\.shape))
+  }
+
+  package init(scene: SceneGeometry) {
+    objects = scene.objects
+    source = .scene(SceneRays(scene))
+  }
+
+  /// True where the truth is that of the very pictures, so that recorded depth can't know better.
+  package var isRendered: Bool {
+    if case .scene = source { true } else { false }
+  }
+
+  /// The nearest object along a ray; O(n) in the number of shapes, O(log n) in a scene's triangles.
   package func sight(along ray: Ray) -> Sight? {
-    var nearest: Sight?
-    for object in objects {
-      guard let distance = object.shape.distance(along: ray),
-        distance < nearest?.distance ?? .infinity
-      else { continue }
-      nearest = Sight(
-        object: object, pointInWorld: ray.point(at: distance), distance: distance)
+    switch source {
+    case .scene(let rays):
+      return rays.hit(along: ray).map { hit in
+        Sight(
+          number: hit.object, object: objects[hit.object], pointInWorld: hit.pointInWorld,
+          normalInWorld: hit.faceNormalInWorld, distance: hit.distance)
+      }
+    case .shapes(let shapes):
+      var nearest: (number: Int, distance: Double)?
+      for (number, shape) in shapes.enumerated() {
+        guard let distance = shape.distance(along: ray),
+          distance < nearest?.distance ?? .infinity
+        else { continue }
+        nearest = (number, distance)
+      }
+      return nearest.map { number, distance in
+        let point = ray.point(at: distance)
+        let normal = shapes[number].normal(at: point)
+        return Sight(
+          number: number, object: objects[number], pointInWorld: point,
+          normalInWorld: normal.dot(ray.direction) > 0 ? -normal : normal, distance: distance)
+      }
     }
-    return nearest
+  }
+
+  /// Metres from a point to the surface of the object with this place in ``objects``.
+  package func distance(from point: SIMD3<Double>, toObject number: Int) -> Double? {
+    switch source {
+    case .scene(let rays): rays.distance(from: point, toObject: number)
+    case .shapes(let shapes): shapes[number].distance(from: point)
+    }
   }
 }
 
@@ -52,13 +100,22 @@ extension SceneTruth {
   /// The largest truth file that is read, in bytes.
   private static let sizeLimit = 16 << 20
 
+  /// The name of the scene that a rendered recording was made of, beside its index.
+  package static let sceneName = "scene.json"
+
   /// The truth of a recording; nil where none lies beside its frames.
   ///
-  /// Throws ``SceneTruthError``, `BoundedFileError`, and
-  /// `RecordingError.pathOutside` where it is a link that leads out of the recording's folder.
+  /// A scene counts more than a truth file. Throws ``SceneTruthError``, `JSONFileError`,
+  /// `BoundedFileError`, and `RecordingError.pathOutside` where the file is a link that leads out of
+  /// the recording's folder.
   package init?(of recording: Recording) throws {
-    guard let path = try recording.companion(named: "truth.json") else { return nil }
-    try self.init(contentsOf: path)
+    if let path = try recording.companion(named: Self.sceneName) {
+      self.init(scene: try SceneGeometry(Scene(contentsOf: path)))
+    } else if let path = try recording.companion(named: "truth.json") {
+      try self.init(contentsOf: path)
+    } else {
+      return nil
+    }
   }
 
   /// Reads a truth file.
@@ -78,13 +135,14 @@ extension SceneTruth {
     guard file.format == "placard-truth/1" else {
       throw SceneTruthError.malformed(path: path, place: "format", expected: "placard-truth/1")
     }
-    objects = try file.objects.enumerated().map { index, entry in
+    let objects = try file.objects.enumerated().map { index, entry in
       guard let object = entry.object else {
         throw SceneTruthError.malformed(
           path: path, place: "objects[\(index)]", expected: "finite numbers and a rotation")
       }
       return object
     }
+    self.init(objects: objects)
   }
 }
 

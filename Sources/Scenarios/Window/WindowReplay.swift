@@ -117,7 +117,8 @@ package final class WindowReplay {
       document: try RunDocument(recording: recording, settings: settings), start: first.timestamp,
       truth: try SceneTruth(of: recording), configuration: settings.session,
       trueCameras: faults.isEmpty
-        ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first })
+        ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first },
+      cameras: recording.frames.map(\.camera))
     pending = [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))]
   }
 

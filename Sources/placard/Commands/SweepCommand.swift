@@ -6,8 +6,9 @@ struct SweepCommand: Command {
   static let abstract = "Measure, over many taps, how far off hits are, or whether names are right."
   static let discussion = """
     With a recording, textured places of its pictures are tapped, spread over its time. The depth of each \
-    hit along the viewing axis is compared with the recorded depth, or with the shapes of the truth.json \
-    beside the recording.
+    hit along the viewing axis is compared with the recorded depth, or with the scene that lies beside a \
+    recording that was made (scene.json or truth.json): then errors are told in space, in the pictures and of \
+    planes too, and whether hits lie on the tapped object.
 
     With --labels, the objects of a list are tapped: a JSON array or JSON Lines, paths from the list's \
     folder:

@@ -46,6 +46,13 @@ struct ExpectationTests {
     (#"{"position": {"of": [0, 0, -2], "within": 0.001}}"#, true, "0 mm away, at (0, 0, -2)"),
     (#"{"position": {"of": [0.03, 0, -2], "within": 0.02}}"#, false, "30 mm away, at (0, 0, -2)"),
     (#"{"position": {"of": "truth", "within": 0.001}}"#, true, "0 mm away, at (0, 0, -2)"),
+    (#"{"truth": {"object": "crate"}}"#, true, "\"crate\""),
+    (#"{"truth": {"object": "lamp"}}"#, false, "\"crate\""),
+    (#"{"truth": {"onObject": true}}"#, true, "it does"),
+    (#"{"truth": {"onObject": false}}"#, false, "it does"),
+    (#"{"truth": {"metres": 0.001}}"#, true, "0 mm from the true point"),
+    (#"{"truth": {"pixels": 0.5}}"#, true, "0 px from the true point"),
+    (#"{"truth": {"degrees": 5}}"#, false, "not known: "),
     (#"{"position": {"of": "depth", "within": 0.11}}"#, true, "100 mm away, at (0, 0, -2)"),
     (#"{"position": {"of": "depth", "within": 0.09}}"#, false, "100 mm away, at (0, 0, -2)"),
     (

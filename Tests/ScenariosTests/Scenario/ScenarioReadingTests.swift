@@ -95,6 +95,7 @@ struct ScenarioReadingTests {
     #"{"miss": "any", "label": "mug"}"#, #"{"label": {}}"#, #"{"label": {"oneOf": []}}"#,
     #"{"label": {"equals": "a", "oneOf": ["b"]}}"#, #"{"label": {"matches": "(a"}}"#,
     #"{"label": 3}"#, #"{"confidence": 1.2}"#,
+    #"{"truth": {}}"#, #"{"truth": {"metres": -1}}"#, #"{"truth": {"degrees": 91}}"#,
   ])
   func `impossible expectations of a tap are faults`(_ expect: String) throws {
     let fault = try #require(
@@ -133,7 +134,8 @@ struct ScenarioReadingTests {
       "timeLimit": 60,
       "taps": [
         {"time": 1, "x": 10, "y": -20.5, "expect": {"label": {"oneOf": ["mug", "cup"]},
-          "hit": ["featurePoint"], "position": {"of": [1, 2, -3], "within": 0.5},
+          "hit": ["featurePoint"], "truth": {"object": "crate", "onObject": false, "metres": 0.5,
+          "pixels": 2, "degrees": 3.5}, "position": {"of": [1, 2, -3], "within": 0.5},
           "labelAge": {"atMost": 0.3}, "confidence": {"atLeast": 0.5, "atMost": 0.9},
           "drift": {"metres": 0.1, "pixels": 2}, "jitter": {"pixels": 1},
           "visibility": {"atLeast": 0.5}}},

@@ -55,6 +55,9 @@ struct ScenarioSchemaTests {
     #expect(
       try self.keys(part("tapExpectations", "properties", "position", of: definitions))
         == Set(Expectation.positionKeys))
+    #expect(
+      try self.keys(part("tapExpectations", "properties", "truth", of: definitions))
+        == Set(TruthLimit.keys))
     let labels = try (1...3).map { try self.keys(part("label", "oneOf", $0, of: definitions)) }
     #expect(labels == LabelExpectation.keys.map { [$0] })
     let models = try (1...2).map { try self.keys(part("model", "oneOf", $0, of: definitions)) }
