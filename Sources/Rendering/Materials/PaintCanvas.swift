@@ -17,6 +17,12 @@ struct PixelRectangle: Hashable {
   }
 
   init(of size: ImageSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+
+  /// Its columns inside a picture; none where it lies beside it.
+  func columns(in size: ImageSize) -> Range<Int> { (x..<(x + width)).clamped(to: 0..<size.width) }
+
+  /// Its rows inside a picture.
+  func rows(in size: ImageSize) -> Range<Int> { (y..<(y + height)).clamped(to: 0..<size.height) }
 }
 
 /// What materials are painted on: four bytes a pixel, the last of them 255.
@@ -54,12 +60,12 @@ struct PaintCanvas {
   /// Lays a colour over each pixel that the mask covers, by its share; outside nothing happens.
   mutating func blend(_ color: SIMD3<Float>, through mask: CoverageMask) {
     let level = Self.levels(color)
-    let columns = max(0, mask.area.x)..<min(size.width, mask.area.x + mask.area.width)
-    guard !columns.isEmpty else { return }
+    let columns = mask.area.columns(in: size)
+    let rows = mask.area.rows(in: size)
     let width = size.width
     bytes.withUnsafeMutableBufferPointer { bytes in
       mask.values.withUnsafeBufferPointer { values in
-        for y in max(0, mask.area.y)..<max(0, min(size.height, mask.area.y + mask.area.height)) {
+        for y in rows {
           let row = (y - mask.area.y) * mask.area.width - mask.area.x
           for x in columns {
             let share = values[row + x]
@@ -85,8 +91,8 @@ struct PaintCanvas {
     let tones = ground.tones(of: pattern)
     let (first, step) = (255 * colors.first, 255 * (colors.second - colors.first))
     let width = size.width
-    let rows = max(0, area.y)..<max(max(0, area.y), min(size.height, area.y + area.height))
-    let columns = max(0, area.x)..<max(max(0, area.x), min(size.width, area.x + area.width))
+    let rows = area.rows(in: size)
+    let columns = area.columns(in: size)
     bytes.withUnsafeMutableBufferPointer { bytes in
       for y in rows {
         for x in columns {
