@@ -9,7 +9,9 @@ let package = Package(
     .target(name: "Geometry"),
     .target(
       name: "Imaging",
-      dependencies: ["Geometry", "CTurboJPEG", "CPNGShim", "CConvolution", "CVideo"]),
+      dependencies: [
+        "Geometry", "CTurboJPEG", "CPNGShim", "COpenEXR", "CConvolution", "CVideo", "CVideoReader",
+      ]),
     .target(name: "Recordings", dependencies: ["Geometry", "Imaging", "CZip"]),
     .target(
       name: "WorldTracking", dependencies: ["Geometry", "Imaging", "Recordings", "CTracking"]),
@@ -63,6 +65,10 @@ let package = Package(
     .systemLibrary(name: "CAssimp", pkgConfig: "assimp", providers: [.apt(["libassimp-dev"])]),
     // libpng reports errors by longjmp, which must not cross Swift frames.
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
+    // Depth out of OpenEXR files; links the C part of OpenEXR alone.
+    .target(name: "COpenEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
+    // FFmpeg's libraries are opened with dlopen when the first video is read.
+    .target(name: "CVideoReader", linkerSettings: [.linkedLibrary("dl")]),
     // FFmpeg's libraries are opened with dlopen when the first video is written.
     .target(name: "CVideo", linkerSettings: [.linkedLibrary("dl")]),
     // Vector kernels of the resampler.
