@@ -6,8 +6,11 @@ package struct FrameRecord: Sendable {
   package var timestamp: Timestamp
   /// When the frame reaches the session, where that is later than its capture.
   package var arrival: Timestamp?
-  /// The picture's file, an absolute path inside the recording's folder.
+  /// The picture's file, an absolute path inside the recording's folder; empty where the recording
+  /// has no pictures.
   package var imagePath: String
+  /// The frame's place in the video at `imagePath`, from 0; nil where that is a picture.
+  package var videoFrame: Int?
   package var camera: Camera
   /// The lens, where the pictures are not already undistorted.
   package var distortion: LensDistortion?
@@ -22,6 +25,8 @@ package struct FrameRecord: Sendable {
   package internal(set) var pointScale = 1.0
   /// Set where the recording is broken between the frame before and this one.
   package internal(set) var interruption: RecordingBreak?
+  /// The archive that the files were unpacked from, whose folder this keeps.
+  var unpacked: UnpackedArchive?
 
   package init(
     index: Int, timestamp: Timestamp, imagePath: String, camera: Camera,
@@ -55,25 +60,36 @@ package enum FeaturePointSource: Sendable {
 
 /// Where a frame's depth is and how its numbers become metres.
 package struct DepthSource: Hashable, Sendable {
-  /// A 16-bit gray PNG.
   package var path: String
+  package var encoding: DepthEncoding
   /// Metres for one unit of the file.
   package var metresPerUnit: Double
   /// A number of the file that means not measured, besides 0.
   package var unmeasured: UInt16?
   /// The camera that measured it, when it is not the colour camera.
   package var camera: CameraIntrinsics?
-  /// An 8-bit PNG with ARKit's confidence.
+  /// ARKit's confidence, an 8-bit PNG; with `.lzfse` depth as bytes in rows.
   package var confidencePath: String?
 
   package init(
-    path: String, metresPerUnit: Double, unmeasured: UInt16? = nil,
+    path: String, encoding: DepthEncoding = .png, metresPerUnit: Double, unmeasured: UInt16? = nil,
     camera: CameraIntrinsics? = nil, confidencePath: String? = nil
   ) {
     self.path = path
+    self.encoding = encoding
     self.metresPerUnit = metresPerUnit
     self.unmeasured = unmeasured
     self.camera = camera
     self.confidencePath = confidencePath
   }
+}
+
+/// How a depth file holds its numbers.
+package enum DepthEncoding: Hashable, Sendable {
+  /// A gray PNG of up to 16 bits.
+  case png
+  /// The depth channel of an OpenEXR file.
+  case openEXR
+  /// 32-bit floats, little-endian, in rows, compressed with LZFSE.
+  case lzfse(ImageSize)
 }

@@ -9,8 +9,8 @@ extension Recording {
   package func contentHash() throws -> String {
     if let origin { return origin.contentHash }
     let real = RecordingFolder.realPath(path) ?? path
-    let root =
-      RecordingFolder.isRegularFile(real) ? (real as NSString).deletingLastPathComponent : real
+    let isFile = RecordingFolder.isRegularFile(real)
+    let root = unpacked?.root ?? (isFile ? (real as NSString).deletingLastPathComponent : real)
     let folder = try RecordingFolder(path: root)
     var hash = SHA256()
     func add(_ path: String) throws {
@@ -24,7 +24,7 @@ extension Recording {
       hash.update(try RecordingFolder.bytes(of: file))
     }
     for frame in frames {
-      try add(frame.imagePath)
+      if !frame.imagePath.isEmpty { try add(frame.imagePath) }
       if case .file(let path) = frame.featurePoints { try add(path) }
       if let depth = frame.depth {
         try add(depth.path)

@@ -20,6 +20,15 @@ package struct Recording: Sendable {
   package var indexFiles: [String]
   /// Set where the files are a copy of parts of another recording, which reports are to name.
   package var origin: RecordingOrigin?
+  /// Points of the whole recording, where they belong to no frame.
+  package var points = FeaturePointCloud.empty
+  /// Planes of the whole recording, where they belong to no frame.
+  package var planes: [PlaneAnchor] = []
+  /// The archive that the files were unpacked from, whose folder this keeps.
+  var unpacked: UnpackedArchive?
+
+  /// False where there are only poses, points or planes.
+  package var hasPictures: Bool { frames.contains { !$0.imagePath.isEmpty } }
 
   package init(
     path: String, format: String, frames: [FrameRecord], unit: LengthUnit = .metre,

@@ -3,6 +3,12 @@ package enum RecordingError: Error, Hashable, Sendable {
   case noSuchFile(path: String)
   /// Nothing in the folder is known; lists what was looked for.
   case unknownFormat(path: String, known: [String])
+  /// A folder of several recordings, of which one must be named.
+  case severalRecordings(path: String, names: [String])
+  /// A recording of poses, points or planes alone, where pictures are needed.
+  case noPictures(path: String, format: String)
+  /// An archive that is not unpacked; `entry` is the entry's name, where it is one entry's fault.
+  case archive(path: String, entry: String?, fault: ArchiveFault)
   /// A file that does not say what it should; `place` is a line ("line 12") or a field ("frames[3].time").
   case malformed(path: String, place: String, expected: String, found: String)
   /// A file of a later version of Placard's own format.

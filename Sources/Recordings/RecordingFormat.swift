@@ -22,27 +22,12 @@ package struct RecordingFormat: Sendable {
   }
 
   /// Every format, in the order in which a path is tried.
-  package static let all: [RecordingFormat] = [
-    .placard, .nerf, .tum, .colmap, .euroc, .sevenScenes, .scanner3D, .record3D,
-    .arkitRecorder,
-  ]
-}
-
-extension Recording {
-  /// Reads the index of a recording; what it is, is seen from its files.
   ///
-  /// `path` is the recording's folder or its index file. Throws ``RecordingError``: among others
-  /// `noSuchFile`, and `unknownFormat` with what was looked for.
-  package static func open(path: String, formats: [RecordingFormat] = RecordingFormat.all)
-    throws -> Recording
-  {
-    guard RecordingFolder.realPath(path) != nil else {
-      throw RecordingError.noSuchFile(path: path)
-    }
-    guard let format = formats.first(where: { $0.recognizes(path) }) else {
-      throw RecordingError.unknownFormat(
-        path: path, known: formats.map { "\($0.name): \($0.evidence)" })
-    }
-    return try format.read(path)
-  }
+  /// Formats that are told by a file of a name of their own come before those that are told by a name
+  /// that others use too.
+  package static let all: [RecordingFormat] = [
+    .placard, .nerf, .iclNUIM, .tum, .colmap, .euroc, .sevenScenes, .scanner3D, .record3D,
+    .strayScanner, .polycam, .arkitScenes, .scanNet, .openSfM, .arkitDataLogger, .iosLogger,
+    .kitti, .webXRRoom, .arkitRecorder,
+  ]
 }

@@ -20,8 +20,10 @@ package struct RecordingSummary: Hashable, Sendable {
   package var duration: Double
   /// Frames a second by the median interval; 0 for a single frame.
   package var rate: Double
-  /// Of the first frame.
+  /// Of the first frame; 0×0 where there are no pictures.
   package var resolution: ImageSize
+  /// False where the recording is poses, points or planes alone.
+  package var hasPictures: Bool
   /// The length of the camera's way, in `unit`.
   package var pathLength: Double
   package var gaps: Gaps
@@ -40,6 +42,7 @@ package struct RecordingSummary: Hashable, Sendable {
     hasGravity = recording.hasGravity
     findings = recording.findings.count
     resolution = frames.first?.camera.imageResolution ?? ImageSize(width: 0, height: 0)
+    hasPictures = recording.hasPictures
     let steps = zip(frames, frames.dropFirst())
     let intervals = steps.map { $1.timestamp.seconds(since: $0.timestamp) }
     duration = 0
@@ -55,7 +58,13 @@ package struct RecordingSummary: Hashable, Sendable {
         step.1.camera.worldFromCamera.translation - step.0.camera.worldFromCamera.translation
       return length + way.length
     }
-    has = Content.allCases.filter { content in frames.contains { $0.has(content) } }
+    has = Content.allCases.filter { content in
+      switch content {
+      case .featurePoints where !recording.points.isEmpty: true
+      case .planes where !recording.planes.isEmpty: true
+      default: frames.contains { $0.has(content) }
+      }
+    }
   }
 }
 

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "FULL_OPENCV", "FOV", "THIN_PRISM_FISHEYE", "RAD_TAN_THIN_PRISM_FISHEYE", "NEW",
+    "FOV", "THIN_PRISM_FISHEYE", "RAD_TAN_THIN_PRISM_FISHEYE", "NEW",
   ])
   func `a model that can't be used is named in the error`(model: String) {
     #expect {

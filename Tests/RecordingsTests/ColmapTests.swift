@@ -39,7 +39,7 @@ import TestSupport
     cameras.add(model)
     cameras.add(UInt64(640))
     cameras.add(UInt64(480))
-    cameras.add([500, 510, 320, 240] + (model == 6 ? [Double](repeating: 0, count: 8) : []))
+    cameras.add([500, 510, 320, 240] + (model == 7 ? [0] : []))
     var images = Bytes(count: 3)
     let listed: [(String, [UInt64])] = [
       ("day 1/b10.jpg", [7, .max, 9, 7]), ("b9.jpg", []), ("gone.jpg", [7]),
@@ -171,19 +171,19 @@ import TestSupport
   }
 
   @Test func `one camera that can't be used costs its frames, none that can is an error`() throws {
-    let full = "2 FULL_OPENCV 640 480 1 1 1 1 0 0 0 0 0 0 0 0\n"
+    let full = "2 FOV 640 480 1 1 1 1 0\n"
     let images = Self.images.replacingOccurrences(of: "1 b9.jpg", with: "2 b9.jpg")
     let mixed = try open(Self.text(cameras: Self.cameras + full, images: images))
     #expect(mixed.frames.count == 1)
     #expect(
       mixed.findings.contains {
-        $0.kind == .unusableEntry(detail: "camera 2: MODEL FULL_OPENCV")
+        $0.kind == .unusableEntry(detail: "camera 2: MODEL FOV")
       })
-    for model in [Self.text(cameras: full), Self.binary(model: 6)] {
+    for model in [Self.text(cameras: full), Self.binary(model: 7)] {
       #expect {
         try open(model)
       } throws: { error in
-        guard case RecordingError.malformed(_, let place, let expected, "FULL_OPENCV") = error
+        guard case RecordingError.malformed(_, let place, let expected, "FOV") = error
         else { return false }
         return place.hasSuffix("MODEL") && expected.contains("OPENCV_FISHEYE")
       }

@@ -80,6 +80,18 @@ import TestSupport
       ])
   }
 
+  @Test func `a fisheye without coefficients is still no pinhole`() throws {
+    // Seen at 45° from the axis: f · π/4 from the middle, where a pinhole shows it at f.
+    let recording = try open(
+      #""camera_model": "OPENCV_FISHEYE", "# + Self.intrinsics, frames: [frame("1.jpg")],
+      pictures: ["1.jpg"])
+    let first = try #require(recording.frames.first)
+    #expect(first.distortion == .kannalaBrandt(k1: 0, k2: 0, k3: 0, k4: 0))
+    let pixel = try #require(
+      first.camera.intrinsics.project(SIMD3(1, 0, -1), distortion: first.distortion))
+    #expect(abs(pixel.x - (319.5 + 500 * .pi / 4)) < 1e-9)
+  }
+
   @Test func `applied_transform is undone`() throws {
     // The file's world is (x, z, −y) of the original: its (1, 3, −2) was (1, 2, 3).
     let applied = #""applied_transform": [[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0]], "#
@@ -89,6 +101,39 @@ import TestSupport
     let pose = try #require(recording.frames.first?.camera.worldFromCamera)
     #expect((pose.translation - SIMD3(1, 2, 3)).length < 1e-12)
     #expect(pose.rotation.angle(to: .identity) < 1e-7)
+  }
+
+  @Test func `depth has millimetres unless the file says otherwise`() throws {
+    let depth = #", "depth_file_path": "d.png""#
+    let units = try [
+      "", #""depth_unit_scale_factor": 0.002, "#, #""integer_depth_scale": 0.0002, "#,
+    ]
+    .map { head in
+      try open(
+        head + Self.intrinsics, frames: [frame("1.jpg", more: depth)],
+        pictures: ["1.jpg", "d.png"]
+      ).frames.first?.depth?.metresPerUnit
+    }
+    #expect(units == [0.001, 0.002, 0.0002])
+  }
+
+  @Test func `a fourth radial coefficient leaves the frame out`() throws {
+    let recording = try open(
+      frames: [frame("1.jpg"), frame("2.jpg", more: #", "k4": 0.1"#)],
+      pictures: ["1.jpg", "2.jpg"])
+    #expect(recording.frames.count == 1)
+    #expect(recording.findings.map(\.kind) == [.unusableEntry(detail: "k4: 0.1")])
+  }
+
+  @Test func `a synthetic scene of NeRF opens by its training frames`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(SampleRecording.jpeg(width: 80, height: 80), to: "train/r_0.png")
+    try folder.write(
+      "{\"camera_angle_x\": 1.5707963267948966, \"frames\": [\(frame("./train/r_0"))]}",
+      to: "transforms_train.json")
+    let camera = try #require(try Recording.open(path: folder.path).frames.first?.camera)
+    // 40 px to the side at 45°.
+    #expect(abs(camera.intrinsics.fx - 40) < 1e-9 && camera.intrinsics.cx == 39.5)
   }
 
   @Test func `paths without an extension are tried with the usual ones`() throws {

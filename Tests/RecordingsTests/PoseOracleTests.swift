@@ -5,46 +5,6 @@ import Testing
 
 @testable import Recordings
 
-/// The oracle's camera path and world points, with the pixels that scipy projected them to.
-private struct PoseOracle: Decodable {
-  struct Observation: Decodable {
-    var id: String
-    var pixel: [Double]
-    var depth: Double
-  }
-  struct Frame: Decodable {
-    var timestamp: Double
-    var observations: [Observation]
-  }
-  var points: [String: [Double]]
-  var frames: [Frame]
-
-  static func load() throws -> PoseOracle {
-    try JSONDecoder().decode(
-      Self.self, from: RecordedData.data("oracles/poses/expected_pixels.json"))
-  }
-
-  /// The largest distance in pixels, and in metres of depth, of what the cameras see.
-  func worst(_ cameras: [Camera]) throws -> (pixels: Double, depth: Double) {
-    var worst = (pixels: 0.0, depth: 0.0)
-    #expect(cameras.count == frames.count)
-    for (camera, frame) in zip(cameras, frames) {
-      for seen in frame.observations {
-        let p = try #require(points[seen.id])
-        let point = SIMD3(p[0], p[1], p[2])
-        let depth = camera.depth(of: point)
-        worst.depth = max(worst.depth, abs(depth - seen.depth))
-        guard let pixel = camera.pixel(of: point) else {
-          worst.pixels = .infinity
-          continue
-        }
-        worst.pixels = max(worst.pixels, (pixel - SIMD2(seen.pixel[0], seen.pixel[1])).length)
-      }
-    }
-    return worst
-  }
-}
-
 private let isAvailable = RecordedData.isAvailable
 
 @Suite(.enabled(if: isAvailable)) struct `One camera path in several formats` {

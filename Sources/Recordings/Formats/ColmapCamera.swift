@@ -16,7 +16,7 @@ struct ColmapCamera {
   /// The models whose lens can be used.
   static let supported = [
     "SIMPLE_PINHOLE", "PINHOLE", "SIMPLE_RADIAL", "RADIAL", "OPENCV", "OPENCV_FISHEYE",
-    "SIMPLE_RADIAL_FISHEYE", "RADIAL_FISHEYE",
+    "SIMPLE_RADIAL_FISHEYE", "RADIAL_FISHEYE", "FULL_OPENCV",
   ]
 
   /// Throws ``FieldFault`` for a model that is not supported and for a wrong count of parameters.
@@ -35,16 +35,20 @@ struct ColmapCamera {
     }
     self.size = size
     // Models with one focal length name it once, so what follows moves up by one.
-    let first = ["PINHOLE", "OPENCV", "OPENCV_FISHEYE"].contains(model) ? 2 : 1
+    let first = ["PINHOLE", "OPENCV", "OPENCV_FISHEYE", "FULL_OPENCV"].contains(model) ? 2 : 1
     // COLMAP has the upper left corner of the picture at 0, thus pixel centres at halves.
     intrinsics = CameraIntrinsics(
       fx: p[0], fy: p[first - 1], cx: p[first] - 0.5, cy: p[first + 1] - 0.5)
-    let c = Array(p[(first + 2)...]) + [0, 0, 0, 0]
+    let c = Array(p[(first + 2)...]) + [0, 0, 0, 0, 0]
+    // k1, k2, p1, p2, k3 and the rational part k4, k5, k6.
+    guard model != "FULL_OPENCV" || p[9...].allSatisfy({ $0 == 0 }) else {
+      throw FieldFault(place: "PARAMS", expected: "k4, k5 and k6 of 0", found: "\(p[9...])")
+    }
     let isFisheye = model.hasSuffix("FISHEYE")
     guard isFisheye || c.contains(where: { $0 != 0 }) else { return }
     distortion =
       isFisheye
       ? .kannalaBrandt(k1: c[0], k2: c[1], k3: c[2], k4: c[3])
-      : .brownConrady(k1: c[0], k2: c[1], p1: c[2], p2: c[3], k3: 0)
+      : .brownConrady(k1: c[0], k2: c[1], p1: c[2], p2: c[3], k3: model == "FULL_OPENCV" ? c[4] : 0)
   }
 }

@@ -104,11 +104,3 @@ extension PoseTrajectory {
     self.init(samples, note: note)
   }
 }
-
-extension Timestamp {
-  /// Reads whole nanoseconds; nil for other text and beyond what readers accept.
-  fileprivate init?(wholeNanoseconds text: Substring) {
-    guard let value = Int64(text), Self.accepted.contains(value) else { return nil }
-    self.init(nanoseconds: value)
-  }
-}

@@ -57,6 +57,10 @@ struct NerfLens: Decodable {
       throw FieldFault(
         place: "camera_model", expected: Self.models.sorted().joined(separator: ", "), found: model)
     }
+    // nerfstudio's k4 of a lens that is no fisheye is a fourth radial coefficient.
+    guard isFisheyeLens || (k4 ?? 0) == 0 else {
+      throw FieldFault(place: "k4", expected: "0", found: "\(k4 ?? 0)")
+    }
     let size: ImageSize
     if let w, let h {
       guard let given = ImageSize(wholeWidth: w, height: h) else {
@@ -85,15 +89,20 @@ struct NerfLens: Decodable {
     "OPENCV_FISHEYE",
   ]
 
-  /// The lens distortion; nil where all coefficients are zero.
+  /// The lens distortion; nil where all coefficients of a lens that is no fisheye are zero.
   var distortion: LensDistortion? {
-    let isFisheye = isFisheye == true || model?.uppercased() == "OPENCV_FISHEYE"
+    let isFisheye = isFisheyeLens
     let coefficients = [k1, k2, isFisheye ? k3 : p1, isFisheye ? k4 : p2, isFisheye ? 0 : k3]
       .map { $0 ?? 0 }
-    guard coefficients.contains(where: { $0 != 0 }) else { return nil }
+    // All zero is still no pinhole for a fisheye: the picture grows with the angle.
+    guard isFisheye || coefficients.contains(where: { $0 != 0 }) else { return nil }
     let c = coefficients
     return isFisheye
       ? .kannalaBrandt(k1: c[0], k2: c[1], k3: c[2], k4: c[3])
       : .brownConrady(k1: c[0], k2: c[1], p1: c[2], p2: c[3], k3: c[4])
+  }
+
+  private var isFisheyeLens: Bool {
+    isFisheye == true || model?.uppercased() == "OPENCV_FISHEYE"
   }
 }

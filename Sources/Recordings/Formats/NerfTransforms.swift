@@ -6,23 +6,32 @@ extension RecordingFormat {
   ///
   /// `transform_matrix` is camera to world in nested rows, the camera looking along −z with +y up.
   /// `applied_transform` is undone. Pixel centres are at halves, so ½ is taken off `cx` and `cy`. The
-  /// world's axes are kept: the file does not say which way is up, nor how long a unit is. Frames are
+  /// world's axes are kept: the file does not say which way is up, nor how long a unit is. Depth is
+  /// millimetres unless `depth_unit_scale_factor` or `integer_depth_scale` says otherwise. A folder
+  /// without that file stands for its `transforms_train.json`, as the synthetic scenes of NeRF have it,
+  /// whose pictures are square to an angle and have no ending in their paths. Frames are
   /// put in the order of their paths, numbers in them compared as numbers, and as there are no times
   /// they follow each other by 1/30 s.
   package static let nerf = RecordingFormat(
     name: "nerf", evidence: "transforms.json with transform_matrix",
     recognizes: { path in
-      let name =
-        RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
-      return name.hasSuffix(".json")
-        && IndexFile.find(given: path, name: name)?.head(contains: ["\"transform_matrix\""]) == true
+      names(at: path).contains { name in
+        name.hasSuffix(".json")
+          && IndexFile.find(given: path, name: name)?.head(contains: ["\"transform_matrix\""])
+            == true
+      }
     },
     read: readNerf)
 }
 
-private let fileName = "transforms.json"
+private let fileNames = ["transforms.json", "transforms_train.json"]
 private let secondsPerFrame = 1.0 / 30
 private let pictureExtensions = ["png", "jpg", "jpeg", "PNG", "JPG", "JPEG"]
+
+/// What the index may be called.
+private func names(at path: String) -> [String] {
+  RecordingFolder.isRegularFile(path) ? [(path as NSString).lastPathComponent] : fileNames
+}
 
 private struct Document: Decodable {
   struct Frame: Decodable {
@@ -47,8 +56,11 @@ private struct Document: Decodable {
   enum CodingKeys: String, CodingKey {
     case frames
     case appliedTransform = "applied_transform"
+    case depthUnit = "depth_unit_scale_factor"
+    case integerDepthUnit = "integer_depth_scale"
   }
   var frames: [Lossy<Frame>]
+  var metresPerDepthUnit: Double
   var appliedTransform: [[Double]]?
   var lens: NerfLens
 
@@ -56,15 +68,20 @@ private struct Document: Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     frames = try container.decode([Lossy<Frame>].self, forKey: .frames)
     appliedTransform = try container.decodeIfPresent([[Double]].self, forKey: .appliedTransform)
+    let unit =
+      try container.decodeIfPresent(Double.self, forKey: .depthUnit)
+      ?? container.decodeIfPresent(Double.self, forKey: .integerDepthUnit)
+    // nerfstudio's own default.
+    metresPerDepthUnit = unit.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? 0.001
     lens = try NerfLens(from: decoder)
   }
 }
 
 private func readNerf(_ path: String) throws -> Recording {
-  let name = RecordingFolder.isRegularFile(path) ? (path as NSString).lastPathComponent : fileName
-  let index = try IndexFile(given: path, candidates: [name])
+  let index = try IndexFile(given: path, candidates: names(at: path))
   let document = try JSONFile.decode(Document.self, path: index.path, allowsNaN: true)
-  var reader = NerfReader(index: index, lens: document.lens)
+  var reader = NerfReader(
+    index: index, lens: document.lens, metresPerDepthUnit: document.metresPerDepthUnit)
   if let rows = document.appliedTransform {
     do {
       reader.worldFromFile = try RigidPose.transform(rows: rows).inverse
@@ -100,13 +117,15 @@ private struct NerfReader {
   let index: IndexFile
   /// What the file says for all frames.
   let lens: NerfLens
+  let metresPerDepthUnit: Double
   var worldFromFile = Transform.identity
   var collector = FrameCollector()
   private var firstPictureSize: ImageSize?
 
-  init(index: IndexFile, lens: NerfLens) {
+  init(index: IndexFile, lens: NerfLens, metresPerDepthUnit: Double) {
     self.index = index
     self.lens = lens
+    self.metresPerDepthUnit = metresPerDepthUnit
   }
 
   mutating func add(_ frame: Document.Frame, place: String) throws {
@@ -133,8 +152,7 @@ private struct NerfReader {
       if let path = try index.folder.file(
         named: name, in: index.path, place: "\(place).depth_file_path")
       {
-        // nerfstudio's default `depth_unit_scale_factor`.
-        depth = DepthSource(path: path, metresPerUnit: 0.001)
+        depth = DepthSource(path: path, metresPerUnit: metresPerDepthUnit)
       } else {
         collector.note(.missingDepth(path: name), at: finding)
       }

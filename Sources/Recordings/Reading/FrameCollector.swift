@@ -22,6 +22,20 @@ struct FrameCollector {
     frames.append(frame)
   }
 
+  /// Takes the pose of a recording without pictures, whose camera is not known.
+  mutating func addPose(_ worldFromCamera: Transform, time: Timestamp, at place: String) {
+    if let last = frames.last, time <= last.timestamp {
+      return note(.timeNotIncreasing, at: place)
+    }
+    frames.append(
+      FrameRecord(
+        index: frames.count, timestamp: time, imagePath: "",
+        camera: Camera(
+          worldFromCamera: worldFromCamera,
+          intrinsics: CameraIntrinsics(fx: 1, fy: 1, cx: 0, cy: 0),
+          imageResolution: ImageSize(width: 0, height: 0))))
+  }
+
   /// The recording of what was gathered.
   ///
   /// Throws ``RecordingError/noFrames(path:findings:)``.

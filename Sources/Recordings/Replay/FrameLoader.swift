@@ -11,6 +11,7 @@ package final class FrameLoader {
 
   private let pool: PixelBufferPool
   private let jpegDecoder: JPEGDecoder
+  private var video: VideoReader?
 
   package init(pool: PixelBufferPool) {
     self.pool = pool
@@ -35,11 +36,17 @@ package final class FrameLoader {
   ) throws(FrameError) -> Decoded<PixelBuffer> {
     let decoded: Decoded<PixelBuffer>
     do {
-      let file = try ImageFile.read(path: record.imagePath)
-      decoded =
-        ImageFormat(sniffing: file) == .jpeg
-        ? try jpegDecoder.decode(file, components: components)
-        : try ImageFile.decode(file, components: components, pool: pool)
+      if let place = record.videoFrame {
+        decoded = Decoded(
+          pixels: try video(record.imagePath).picture(at: place, pool: pool), orientation: .up,
+          warning: nil)
+      } else {
+        let file = try ImageFile.read(path: record.imagePath)
+        decoded =
+          ImageFormat(sniffing: file) == .jpeg
+          ? try jpegDecoder.decode(file, components: components)
+          : try ImageFile.decode(file, components: components, pool: pool)
+      }
     } catch {
       throw .image(frame: record.index, path: record.imagePath, error: ImageError(error))
     }
@@ -54,6 +61,14 @@ package final class FrameLoader {
   /// The feature points of a frame without its picture; nil where none are recorded.
   package static func points(of record: FrameRecord) throws(FrameError) -> FeaturePointCloud? {
     try FrameLoader(pool: PixelBufferPool(capacity: 1)).featurePoints(of: record)
+  }
+
+  /// The open video, reused from frame to frame.
+  private func video(_ path: String) throws(ImageError) -> VideoReader {
+    if let video, video.path == path { return video }
+    let opened = try VideoReader(path: path)
+    video = opened
+    return opened
   }
 
   private func featurePoints(of record: FrameRecord) throws(FrameError) -> FeaturePointCloud? {
@@ -73,46 +88,6 @@ package final class FrameLoader {
       } catch {
         throw .featurePoints(frame: record.index, path: path, detail: error.detail)
       }
-    }
-  }
-
-  private func depth(of record: FrameRecord) throws(FrameError) -> DepthMap? {
-    guard let source = record.depth else { return nil }
-    let stored = try storedValues(source.path, record)
-    let confidence = try source.confidencePath.map { path throws(FrameError) in
-      try self.confidence(path, size: stored.size, record)
-    }
-    return DepthMap(
-      size: stored.size,
-      metres: stored.samples.map {
-        $0 == source.unmeasured ? 0 : Float(Double($0) * source.metresPerUnit)
-      },
-      confidence: confidence)
-  }
-
-  private func confidence(
-    _ path: String, size: ImageSize, _ record: FrameRecord
-  ) throws(FrameError) -> [UInt8] {
-    let stored = try storedValues(path, record)
-    guard stored.size == size else {
-      throw .confidence(
-        frame: record.index, path: path,
-        detail: "\(stored.size.width)×\(stored.size.height) for \(size.width)×\(size.height)")
-    }
-    if let value = stored.samples.first(where: { $0 > 2 }) {
-      throw .confidence(frame: record.index, path: path, detail: "value \(value)")
-    }
-    return stored.samples.map { UInt8(truncatingIfNeeded: $0) }
-  }
-
-  private func storedValues(
-    _ path: String, _ record: FrameRecord
-  ) throws(FrameError) -> GrayImage<UInt16> {
-    do {
-      let file = try ImageFile.read(path: path)
-      return try PNG.decodeGray16(file, pixelLimit: Self.depthPixelLimit).pixels
-    } catch {
-      throw .image(frame: record.index, path: path, error: error)
     }
   }
 }

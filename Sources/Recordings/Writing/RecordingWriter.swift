@@ -151,11 +151,22 @@ private struct FrameFiles {
 extension Recording {
   /// Writes this recording in Placard's own format, pictures copied byte for byte.
   ///
-  /// Throws ``RecordingError``; see ``RecordingWriter``.
+  /// Pictures of a video become JPEG files, and depth that is no PNG whole millimetres. Throws
+  /// ``RecordingError`` and ``FrameError``; see ``RecordingWriter``.
   package func write(to path: String, replacing: Bool = false) throws {
     let writer = try RecordingWriter(
       path: path, unit: unit, hasGravity: hasGravity, replacing: replacing)
-    for frame in frames { try writer.append(frame) }
+    let loader = FrameLoader(pool: PixelBufferPool())
+    let encoder = JPEGEncoder()
+    for frame in frames {
+      var picture = RecordingWriter.Picture.recorded
+      if frame.videoFrame != nil {
+        let image = try loader.load(frame, components: .color).image
+        picture = .encoded(try encoder.encode(image, quality: 95))
+      }
+      let isPNG = frame.depth.map { $0.encoding == .png } ?? true
+      try writer.append(frame, picture: picture, depth: isPNG ? nil : loader.depth(of: frame))
+    }
     try writer.finish()
   }
 }

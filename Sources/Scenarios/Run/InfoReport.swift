@@ -21,6 +21,7 @@ package struct InfoReport: Sendable {
     var unit: String
     var gravity: Bool
     var findings: Int
+    var pictures: Bool
   }
 
   private let summary: RecordingSummary
@@ -34,7 +35,7 @@ package struct InfoReport: Sendable {
       pathLength: summary.pathLength,
       gaps: .init(count: summary.gaps.count, longest: summary.gaps.longest),
       has: summary.has.map(\.rawValue), unit: summary.unit.rawValue, gravity: summary.hasGravity,
-      findings: summary.findings)
+      findings: summary.findings, pictures: summary.hasPictures)
     return try ReportJSON.data(document)
   }
 
@@ -49,13 +50,19 @@ package struct InfoReport: Sendable {
       ("frames", "\(summary.frames)"),
       ("duration", String(format: "%.3f s", summary.duration)),
       ("rate", String(format: "%.2f frames/s", summary.rate)),
-      ("resolution", "\(summary.resolution.width)×\(summary.resolution.height)"),
+      (
+        "resolution",
+        summary.hasPictures
+          ? "\(summary.resolution.width)×\(summary.resolution.height)"
+          : "no pictures: it can't be replayed"
+      ),
       ("path length", String(format: "%.3f ", summary.pathLength) + unit),
       ("gaps", gaps),
       (
         "has",
         summary.has.isEmpty
-          ? "pictures and poses only" : summary.has.map(\.rawValue).joined(separator: ", ")
+          ? (summary.hasPictures ? "pictures and poses only" : "poses only")
+          : summary.has.map(\.rawValue).joined(separator: ", ")
       ),
       ("up", summary.hasGravity ? "+y, against gravity" : "not known"),
       ("findings", "\(summary.findings)"),

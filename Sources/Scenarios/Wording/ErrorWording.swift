@@ -51,6 +51,14 @@ package enum ErrorWording {
     case .noSuchFile(let path): "\(path): there is no such file or folder"
     case .unknownFormat(let path, let known):
       "\(path): no known recording; looked for " + known.joined(separator: ", ")
+    case .severalRecordings(let path, let names):
+      "\(path): holds several recordings, name one of them: "
+        + names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+    case .noPictures(let path, let format):
+      "\(path): a recording of format \(format) without pictures can't be replayed; "
+        + "'placard info' and 'placard export' can use it"
+    case .archive(let path, let entry, let fault):
+      path + (entry.map { ": \($0)" } ?? "") + ": " + ArchiveWording.text(for: fault)
     case .malformed(let path, let place, let expected, let found):
       "\(path): \(place): expected \(expected), found \(found)"
     case .unsupportedVersion(let path, let found, let supported):

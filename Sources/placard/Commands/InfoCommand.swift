@@ -23,7 +23,7 @@ struct InfoCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let recording = try Recording.open(path: path)
+    let recording = try Recording.open(path: path, needs: .anything)
     let report = InfoReport(RecordingSummary(recording))
     if asJSON {
       try console.print(data: report.json())
