@@ -9,7 +9,9 @@ struct Console: Sendable {
   init() { showsProgress = isatty(2) == 1 }
 
   /// Writes a line to standard output.
-  func print(_ text: String) throws(RunError) { try print(data: Data((text + "\n").utf8)) }
+  func print(_ text: String) throws(RunError) {
+    try print(data: Data((TerminalText.safe(text) + "\n").utf8))
+  }
 
   /// Writes bytes to standard output as they are.
   ///
@@ -22,7 +24,7 @@ struct Console: Sendable {
   }
 
   /// Writes a line to standard error.
-  func note(_ text: String) { tell(text + "\n") }
+  func note(_ text: String) { tell(TerminalText.safe(text) + "\n") }
 
   /// Replaces the progress line, on a terminal only.
   func progress(_ text: String) {
