@@ -26,8 +26,10 @@ struct HelpScreenTests {
         hit       Hit-test one frame of a recording and tell why the result is where it is.
         classify  Say what is in a picture: "I see a …".
         info      Tell what a recording holds, without decoding its pictures.
+        validate  Check a recording's files, clock, poses and pictures against each other.
         track     Find feature points, planes and tracking states in a recording's pictures.
-        convert   Write a recording of any known format in Placard's own.
+        convert   Write a recording in Placard's own or another common format.
+        export    Write the way, labels, points and planes of a run or a recording as a file.
         test      Run scenarios headless and tell which of their expectations are met.
         diff      Compare two run documents, or two of a suite, anchor by anchor.
         merge     Join the documents of all shards of a suite into one.
@@ -212,20 +214,22 @@ struct HelpScreenTests {
     try expect(
       ["convert", "--help"],
       #"""
-      Write a recording of any known format in Placard's own.
+      Write a recording in Placard's own or another common format.
 
       USAGE: placard convert <recording> <output> [<options>]
 
       The new folder appears whole or not at all. Pictures are copied byte for byte, numbers keep
-      their full precision. Scenes/README.md describes the format.
+      their full precision. What the recording has that the format can't hold is listed.
+      Scenes/README.md describes Placard's own format.
 
       ARGUMENTS
         <recording>  The recording's folder or file.
         <output>     The folder to make.
 
       OPTIONS
-        --replace  Replace a recording that is already there.
-        --help     Print this.
+        --format <name>  placard (the default), tum, euroc, colmap or nerfstudio.
+        --replace        Replace a recording of that format that is already there.
+        --help           Print this.
       """#)
   }
 
