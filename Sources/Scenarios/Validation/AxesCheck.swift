@@ -5,7 +5,7 @@ package struct AxesCheck: Hashable, Sendable {
   /// How one reading of the poses fits.
   package struct Reading: Hashable, Sendable {
     package var convention: PoseConvention
-    /// The median distance in pixels of corners from their epipolar lines, the median of the pairs.
+    /// The median distance in pixels of corners from their epipolar lines.
     package var median: Double
     /// The share of the corners that lie in front of both cameras.
     package var inFront: Double
@@ -28,8 +28,6 @@ package struct AxesCheck: Hashable, Sendable {
   package private(set) var pairCount = 0
   package private(set) var cornerCount = 0
 
-  /// The least corners of a pair that counts.
-  static let pairFloor = 12
   /// The least corners for a verdict.
   static let cornerFloor = 60
   /// The least median move in pixels: below it every reading fits.
@@ -45,16 +43,13 @@ package struct AxesCheck: Hashable, Sendable {
     cornerCount = pairs.reduce(0) { $0 + $1.directions.count }
     medianMove = Median.of(pairs.map(\.medianMove)) ?? 0
     for convention in PoseConvention.allCases {
-      var (medians, inFront, behind) = ([Double](), 0, 0)
+      var (distances, inFront, behind) = ([Double](), 0, 0)
       for fit in pairs.compactMap({ $0.fit(convention) }) {
-        // A pair of few corners may be all mismatches.
-        if fit.distances.count >= Self.pairFloor, let median = Median.of(fit.distances) {
-          medians.append(median)
-        }
+        distances += fit.distances
         inFront += fit.inFront
         behind += fit.behind
       }
-      guard let median = Median.of(medians) else { continue }
+      guard let median = Median.of(distances) else { continue }
       readings.append(
         Reading(
           convention: convention, median: median,

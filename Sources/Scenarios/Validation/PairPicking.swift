@@ -9,7 +9,7 @@ enum PairPicking {
   /// Of the frames behind the first, the last that is turned by less than `turn` radians and at most
   /// `span` later; the very next one where none is. O(frames).
   static func pairs(
-    _ frames: [FrameRecord], count: Int, turn: Double = 0.25, span: Double = 1.1
+    _ frames: [FrameRecord], count: Int, turn: Double = 0.2, span: Double = 0.7
   ) -> [(Int, Int)] {
     guard frames.count > 1 else { return [] }
     let starts = min(count, frames.count - 1)
