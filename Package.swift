@@ -10,7 +10,7 @@ let package = Package(
     .target(
       name: "Imaging",
       dependencies: [
-        "Geometry", "CTurboJPEG", "CPNGShim", "COpenEXR", "CConvolution", "CVideo", "CVideoReader",
+        "Geometry", "CTurboJPEG", "CPNGShim", "COpenEXR", "CConvolution", "CVideo",
       ]),
     .target(name: "Recordings", dependencies: ["Geometry", "Imaging", "CZip"]),
     .target(
@@ -67,9 +67,7 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     // Depth out of OpenEXR files; links the C part of OpenEXR alone.
     .target(name: "COpenEXR", linkerSettings: [.linkedLibrary("OpenEXRCore")]),
-    // FFmpeg's libraries are opened with dlopen when the first video is read.
-    .target(name: "CVideoReader", linkerSettings: [.linkedLibrary("dl")]),
-    // FFmpeg's libraries are opened with dlopen when the first video is written.
+    // FFmpeg's libraries are opened with dlopen when the first video is read or written.
     .target(name: "CVideo", linkerSettings: [.linkedLibrary("dl")]),
     // Vector kernels of the resampler.
     .target(name: "CConvolution"),

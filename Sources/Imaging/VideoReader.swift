@@ -1,4 +1,4 @@
-import CVideoReader
+import CVideo
 package import Geometry
 
 /// Decodes the pictures of an MP4 or QuickTime video, in order or, slowly, at any place.
@@ -60,11 +60,14 @@ package final class VideoReader {
   private static func open(
     _ path: String, _ pixelLimit: Int
   ) throws(ImageError) -> (OpaquePointer, ImageSize) {
-    var (width, height) = (Int32(0), Int32(0))
+    var (width, height, isMissing) = (Int32(0), Int32(0), Int32(0))
     var message = [CChar](repeating: 0, count: Int(cvideoreader_message_size))
-    guard let handle = cvideoreader_open(path, Int64(pixelLimit), &width, &height, &message) else {
+    guard
+      let handle = cvideoreader_open(
+        path, Int64(pixelLimit), &width, &height, &isMissing, &message)
+    else {
       let text = Self.text(message)
-      throw text.hasPrefix("libav") ? .unsupported(detail: text) : .damaged(detail: text)
+      throw isMissing == 1 ? .unsupported(detail: text) : .damaged(detail: text)
     }
     return (handle, ImageSize(width: Int(width), height: Int(height)))
   }

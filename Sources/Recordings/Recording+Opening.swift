@@ -22,7 +22,7 @@ extension Recording {
       throw RecordingError.noSuchFile(path: path)
     }
     let recording: Recording
-    if RecordingFolder.isRegularFile(real), ZipArchive.recognizes(real) {
+    if RecordingFolder.isRegularFile(real), ZipReader.recognizes(real) {
       recording = try read(archive: path, formats)
     } else if !formats.contains(where: { $0.recognizes(path) }), let archive = onlyArchive(in: real)
     {
@@ -42,7 +42,7 @@ extension Recording {
     return names.filter { name in
       [".zip", ".r3d"].contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix(".")
         && RecordingFolder.realPath(folder + "/" + name) == folder + "/" + name
-        && ZipArchive.recognizes(folder + "/" + name)
+        && ZipReader.recognizes(folder + "/" + name)
     }.onlyElement
   }
 

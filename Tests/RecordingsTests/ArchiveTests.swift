@@ -15,7 +15,7 @@ import Testing
     try folder.write(zip.data(), to: name)
   }
 
-  private func fault(_ zip: SampleZip, limits: UnpackedArchive.Limits = .init()) throws
+  private func fault(_ zip: SampleZip, limits: ZipReader.Limits = .init()) throws
     -> ArchiveFault?
   {
     let path = try write(zip)
@@ -109,7 +109,7 @@ import Testing
   {
     var zip = SampleZip()
     for index in 0..<10 { zip.add("\(index)", "12345") }
-    var limits = UnpackedArchive.Limits()
+    var limits = ZipReader.Limits()
     limits.entries = 9
     #expect(try fault(zip, limits: limits) == .tooManyEntries(count: 10, limit: 9))
     limits.entries = 10
@@ -122,17 +122,20 @@ import Testing
   @Test func `an archive that unpacks to far more than its size is a bomb`() throws {
     var zip = SampleZip()
     zip.entries = [.init(name: "a", bytes: Data("12345".utf8), claimedSize: 600)]
-    var limits = UnpackedArchive.Limits()
-    limits.ratioFloor = 599
-    #expect(try fault(zip, limits: limits) == .bomb(bytes: 600, compressed: 5))
+    var limits = ZipReader.Limits()
+    (limits.freeGrowth, limits.growth) = (300, 2)
+    let size = zip.data().count
+    // 300 bytes are free, and twice the archive's own.
+    #expect(size < 150)
+    #expect(try fault(zip, limits: limits) == .bomb(bytes: 600, compressed: size))
   }
 
   @Test func `an entry of other bytes than it claims is damage`() throws {
     for size in [UInt32(4), 6, 4_000_000_000] {
       var zip = SampleZip()
       zip.entries = [.init(name: "a", bytes: Data("12345".utf8), claimedSize: size)]
-      var limits = UnpackedArchive.Limits()
-      limits.ratioFloor = .max
+      var limits = ZipReader.Limits()
+      limits.freeGrowth = .max
       let fault = try fault(zip, limits: limits)
       guard case .damaged? = fault else {
         Issue.record("\(size): \(String(describing: fault))")

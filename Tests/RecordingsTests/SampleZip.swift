@@ -10,6 +10,8 @@ struct SampleZip {
     /// The Unix mode, for links.
     var mode: UInt32 = 0o100644
     var isEncrypted = false
+    /// 0 is stored, 8 deflated.
+    var method: UInt16 = 0
   }
   var entries: [Entry] = []
 
@@ -37,7 +39,7 @@ struct SampleZip {
       let size = entry.claimedSize ?? UInt32(entry.bytes.count)
       var fields = Data()
       fields += little(UInt16(20)) + little(UInt16(entry.isEncrypted ? 1 : 0))
-      fields += little(UInt16(0)) + little(UInt32(0)) + little(crc(entry.bytes))
+      fields += little(entry.method) + little(UInt32(0)) + little(crc(entry.bytes))
       fields += little(UInt32(entry.bytes.count)) + little(size)
       fields += little(UInt16(entry.name.utf8.count)) + little(UInt16(0))
       directory += little(UInt32(0x0201_4B50)) + little(UInt16(0x0314)) + fields

@@ -1,6 +1,6 @@
 // Writing pictures as a video file with FFmpeg's libraries.
 //
-// Why a shim: the libraries are opened with dlopen when the first video is written, because linking
+// Why a shim: the libraries are opened with dlopen when the first video is written or read, because linking
 // them (134 shared libraries with their own) would cost every start of the program 0.2 s; and their
 // API is macros and structs that are filled field by field, of which Swift imports only a part.
 

@@ -6,36 +6,21 @@ import Foundation
 /// entries, as pictures in `.r3d` files are, cost no more than a copy. Each frame of the recording
 /// holds the archive, so its files live as long as anything can ask for them.
 package final class UnpackedArchive: Sendable {
-  /// What an archive may ask for; the defaults are far above what recordings need.
-  struct Limits {
-    var entries = 400_000
-    var bytes = 64 << 30
-    /// The most bytes for one compressed byte, over the whole archive.
-    var ratio = 100
-    /// An archive of no more bytes than this may have any ratio.
-    var ratioFloor = 256 << 20
-  }
-
   /// The folder's real path.
   let root: String
 
-  /// Unpacks all of `path`, or nothing.
+  /// Unpacks all of `path`, or nothing; what macOS adds for its own use is left out.
   ///
-  /// Links, names that lead out of the folder, names that occur twice, encrypted and too many or too
-  /// large entries are refused before anything is written. Throws ``RecordingError/archive(path:entry:fault:)``
-  /// and `cannotWrite`.
-  convenience init(path: String, limits: Limits = Limits()) throws {
-    var name: String?
+  /// Throws ``RecordingError/archive(path:entry:fault:)`` and `cannotWrite`.
+  convenience init(path: String, limits: ZipReader.Limits = .init()) throws {
     do {
-      let archive = try ZipArchive(path: path)
-      let entries = try Self.entries(of: archive, limits: limits, &name)
+      let archive = try ZipReader(path: path, limits: limits)
       try self.init()
-      for entry in entries {
-        name = entry.name
-        try Self.write(entry, of: archive, below: root)
+      for entry in archive.entries where !entry.name.hasPrefix("__MACOSX/") {
+        try Self.write(entry, of: archive, at: path, below: root)
       }
-    } catch let error as ZipArchive.Fault {
-      throw RecordingError.archive(path: path, entry: name, fault: error.fault)
+    } catch ZipError.refused(let path, let entry, let fault) {
+      throw RecordingError.archive(path: path, entry: entry, fault: fault)
     }
   }
 
@@ -54,62 +39,21 @@ package final class UnpackedArchive: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// The files to unpack, all of them judged; `name` is the entry being judged.
-  private static func entries(
-    of archive: borrowing ZipArchive, limits: Limits, _ name: inout String?
-  ) throws(ZipArchive.Fault) -> [ZipArchive.Entry] {
-    guard archive.count <= limits.entries else {
-      throw .init(fault: .tooManyEntries(count: archive.count, limit: limits.entries))
-    }
-    var files: [ZipArchive.Entry] = []
-    var names: Set<String> = []
-    var (bytes, compressed) = (0, 0)
-    for index in 0..<archive.count {
-      let entry = try archive.entry(at: index)
-      name = entry.name
-      guard isSafe(entry.name) else { throw .init(fault: .unsafeName) }
-      if entry.isLink { throw .init(fault: .link) }
-      // What macOS adds for its own use.
-      if entry.isFolder || entry.name.hasPrefix("__MACOSX/") { continue }
-      if entry.isEncrypted { throw .init(fault: .encrypted) }
-      guard names.insert(entry.name).inserted else { throw .init(fault: .duplicateName) }
-      let (sum, overflow) = bytes.addingReportingOverflow(entry.byteCount)
-      guard !overflow, sum <= limits.bytes else {
-        throw .init(fault: .tooLarge(bytes: overflow ? .max : sum, limit: limits.bytes))
-      }
-      bytes = sum
-      compressed += entry.compressedCount
-      files.append(entry)
-    }
-    name = nil
-    guard bytes <= limits.ratioFloor || bytes / limits.ratio <= compressed else {
-      throw .init(fault: .bomb(bytes: bytes, compressed: compressed))
-    }
-    return files
-  }
-
-  /// True for a name of parts that stay below the folder, without control characters.
-  static func isSafe(_ name: String) -> Bool {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    return !name.isEmpty && name.utf8.count <= 1024 && !name.hasPrefix("/")
-      && !name.contains("\\") && !parts.contains("..")
-      && name.dropFirst().first != ":" && parts.allSatisfy { $0.utf8.count <= 255 }
-      && name.unicodeScalars.allSatisfy { !$0.properties.isControl }
-  }
-
   private static func write(
-    _ entry: ZipArchive.Entry, of archive: borrowing ZipArchive, below root: String
+    _ entry: ZipReader.Entry, of archive: ZipReader, at source: String, below root: String
   ) throws {
+    // A file whose folder is another entry's file.
+    let taken = ZipError.refused(path: source, entry: entry.name, .duplicateName)
     let path = root + "/" + entry.name
     do {
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     } catch {
-      throw ZipArchive.Fault(fault: .duplicateName)
+      throw taken
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      if errno == EEXIST || errno == EISDIR { throw ZipArchive.Fault(fault: .duplicateName) }
+      if errno == EEXIST || errno == EISDIR { throw taken }
       throw RecordingError.cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -121,9 +65,4 @@ package final class UnpackedArchive: Sendable {
       }
     }
   }
-}
-
-extension Unicode.Scalar.Properties {
-  /// Controls and marks that turn the direction of text, which hide what a name is.
-  fileprivate var isControl: Bool { generalCategory == .control || generalCategory == .format }
 }

@@ -41,7 +41,7 @@ package struct AxesCheck: Hashable, Sendable {
     width = pictureWidth
     pairCount = pairs.count
     cornerCount = pairs.reduce(0) { $0 + $1.directions.count }
-    medianMove = Median.of(pairs.map(\.medianMove)) ?? 0
+    medianMove = pairs.map(\.medianMove).median
     for convention in PoseConvention.allCases {
       var (distances, inFront, behind) = ([Double](), 0, 0)
       for fit in pairs.compactMap({ $0.fit(convention) }) {
@@ -49,10 +49,10 @@ package struct AxesCheck: Hashable, Sendable {
         inFront += fit.inFront
         behind += fit.behind
       }
-      guard let median = Median.of(distances) else { continue }
+      guard !distances.isEmpty else { continue }
       readings.append(
         Reading(
-          convention: convention, median: median,
+          convention: convention, median: distances.median,
           inFront: Double(inFront) / Double(max(1, inFront + behind))))
     }
   }

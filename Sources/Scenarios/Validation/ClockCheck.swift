@@ -15,7 +15,7 @@ package struct ClockCheck: Hashable, Sendable {
 
   init(_ times: [Timestamp]) {
     let intervals = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }
-    interval = Median.of(intervals) ?? 0
+    interval = intervals.median
     let limit = 1.5 * interval
     gaps = intervals.count { $0 > limit }
     longest = intervals.max() ?? 0
@@ -43,7 +43,7 @@ package struct MotionCheck: Hashable, Sendable {
     let poses = frames.map(\.camera.worldFromCamera)
     let steps = zip(poses, poses.dropFirst()).map { ($1.translation - $0.translation).length }
     longestStep = steps.max() ?? 0
-    let median = Median.of(steps) ?? 0
+    let median = steps.median
     for (index, step) in steps.enumerated() {
       let seconds = frames[index + 1].timestamp.seconds(since: frames[index].timestamp)
       let turn = poses[index].rotation.angle(to: poses[index + 1].rotation)

@@ -11,7 +11,7 @@ package struct DepthCheck: Hashable, Sendable {
   /// How many values were compared.
   package var compared: Int { differences.count }
   /// The median difference as a share of the depth.
-  package var median: Double { Median.of(differences) ?? 0 }
+  package var median: Double { differences.median }
   /// The share of depth values that are measured.
   package var measuredShare: Double { total == 0 ? 0 : Double(measured) / Double(total) }
 

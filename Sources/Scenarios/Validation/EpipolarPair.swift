@@ -29,7 +29,7 @@ struct EpipolarPair: Sendable {
       else { return nil }
       return (a, b)
     }
-    medianMove = Median.of(matches.map { ($0.second - $0.first).length }) ?? 0
+    medianMove = matches.map { ($0.second - $0.first).length }.median
     guard !directions.isEmpty else { return nil }
   }
 
@@ -78,15 +78,5 @@ struct EpipolarPair: Sendable {
     let slope = SIMD2(normal.x, normal.y).length
     guard slope > 1e-12 * normal.length else { return nil }
     return abs(normal.dot(direction)) / slope
-  }
-}
-
-/// The middle of some values.
-enum Median {
-  /// Nil of nothing; the mean of the two in the middle of an even count.
-  static func of(_ values: [Double]) -> Double? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }

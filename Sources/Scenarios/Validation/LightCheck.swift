@@ -52,12 +52,12 @@ package struct LightCheck: Hashable, Sendable {
 
   /// Judges what was measured.
   mutating func finish() {
-    brightness = Median.of(samples.map(\.brightness)) ?? 0
+    brightness = samples.map(\.brightness).median
     for (index, sample) in samples.enumerated() {
       if sample.brightness < Self.darkLimit { dark.append(sample.frame) }
       if sample.brightness > Self.brightLimit { bright.append(sample.frame) }
       let around = samples[max(0, index - 5)...min(samples.count - 1, index + 5)]
-      let usual = Median.of(around.map(\.sharpness)) ?? 0
+      let usual = around.map(\.sharpness).median
       // The variance goes with the square of contrast.
       if sample.sharpness < Self.blurShare * Self.blurShare * usual { blurred.append(sample.frame) }
     }

@@ -2,20 +2,6 @@ import Recordings
 
 /// The words for what goes wrong with bundles, and with scenarios that are to be reduced.
 enum BundleWording {
-  static func text(for error: ZipError) -> String {
-    switch error {
-    case .cannotRead(let path, let detail):
-      "\(path): can't be read as a bundle: \(detail)"
-    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
-    case .unsafeName(let path, let name):
-      "\(path): refused: its entry '\(name)' would be written outside of its folder"
-    case .tooLarge(let path, let limit):
-      "\(path): refused: unpacked it would be larger than \(limit) bytes"
-    case .tooMany(let path, let count, let limit):
-      "\(path): refused: it has \(count) entries, more than \(limit)"
-    }
-  }
-
   static func text(for error: BundleError) -> String {
     switch error {
     case .malformed(let path, let place, let expected):

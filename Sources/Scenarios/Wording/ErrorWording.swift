@@ -14,7 +14,7 @@ package enum ErrorWording {
     case let error as ImageError: text(for: error)
     case let error as BoundedFileError: text(for: error)
     case let error as VideoError: text(for: error)
-    case let error as ZipError: BundleWording.text(for: error)
+    case let error as ZipError: ArchiveWording.text(for: error)
     case let error as BundleError: BundleWording.text(for: error)
     case let error as ScenarioReduction.Failure: BundleWording.text(for: error)
     case let error as RecognitionError: RecognitionWording.text(for: error)
@@ -58,7 +58,7 @@ package enum ErrorWording {
       "\(path): a recording of format \(format) without pictures can't be replayed; "
         + "'placard info' and 'placard export' can use it"
     case .archive(let path, let entry, let fault):
-      path + (entry.map { ": \($0)" } ?? "") + ": " + ArchiveWording.text(for: fault)
+      ArchiveWording.text(path, entry, fault)
     case .malformed(let path, let place, let expected, let found):
       "\(path): \(place): expected \(expected), found \(found)"
     case .unsupportedVersion(let path, let found, let supported):

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "libav.h"
+#include "libraries.h"
 
 struct cvideoreader {
-  const libav *av;
+  const libraries *av;
   AVFormatContext *file;
   AVCodecContext *decoder;
   AVPacket *packet;
@@ -26,22 +26,22 @@ static void note(char *message, const char *text) {
 static int failed(const cvideoreader *video, int code, char *message) {
   if (code >= 0) return 0;
   char text[cvideoreader_message_size] = "an error of the decoder";
-  video->av->av_strerror_(code, text, sizeof text);
+  video->av->av_strerror(code, text, sizeof text);
   note(message, text);
   return 1;
 }
 
 // Opens the decoder of the best video track; 0 with a message.
 static int open_track(cvideoreader *video, char *message) {
-  const libav *av = video->av;
-  if (failed(video, av->avformat_find_stream_info_(video->file, NULL), message)) return 0;
-  video->track = av->av_find_best_stream_(video->file, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
+  const libraries *av = video->av;
+  if (failed(video, av->avformat_find_stream_info(video->file, NULL), message)) return 0;
+  video->track = av->av_find_best_stream(video->file, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
   if (video->track < 0) {
     note(message, "no video track");
     return 0;
   }
   const AVCodecParameters *parameters = video->file->streams[video->track]->codecpar;
-  const AVCodec *codec = av->avcodec_find_decoder_(parameters->codec_id);
+  const AVCodec *codec = av->avcodec_find_decoder(parameters->codec_id);
   if (!codec) {
     note(message, "no decoder for the video's codec");
     return 0;
@@ -51,9 +51,9 @@ static int open_track(cvideoreader *video, char *message) {
     note(message, "a picture size out of range");
     return 0;
   }
-  video->decoder = av->avcodec_alloc_context3_(codec);
-  video->packet = av->av_packet_alloc_();
-  video->frame = av->av_frame_alloc_();
+  video->decoder = av->avcodec_alloc_context3(codec);
+  video->packet = av->av_packet_alloc();
+  video->frame = av->av_frame_alloc();
   if (!video->decoder || !video->packet || !video->frame) {
     note(message, "out of memory");
     return 0;
@@ -61,28 +61,29 @@ static int open_track(cvideoreader *video, char *message) {
   // One thread gives frames out as soon as they are decoded.
   video->decoder->thread_count = 1;
   video->decoder->max_pixels = video->pixel_limit;
-  if (failed(video, av->avcodec_parameters_to_context_(video->decoder, parameters), message))
+  if (failed(video, av->avcodec_parameters_to_context(video->decoder, parameters), message))
     return 0;
-  return !failed(video, av->avcodec_open2_(video->decoder, codec, NULL), message);
+  return !failed(video, av->avcodec_open2(video->decoder, codec, NULL), message);
 }
 
 cvideoreader *cvideoreader_open(
-  const char *path, int64_t pixel_limit, int32_t *width, int32_t *height, char *message) {
-  const char *reason = NULL;
-  const libav *av = cvideoreader_libav(&reason);
-  if (!av) {
-    note(message, reason);
+  const char *path, int64_t pixel_limit, int32_t *width, int32_t *height, int *is_missing,
+  char *message) {
+  const libraries *av = cvideo_libraries(message, cvideoreader_message_size);
+  *is_missing = !av;
+  if (!av) return NULL;
+  cvideoreader *video = calloc(1, sizeof *video);
+  if (!video) {
+    note(message, "out of memory");
     return NULL;
   }
-  cvideoreader *video = calloc(1, sizeof *video);
-  if (!video) return NULL;
   video->av = av;
   video->pixel_limit = pixel_limit;
   AVDictionary *options = NULL;
-  av->av_dict_set_(&options, "protocol_whitelist", "file", 0);
-  const int code = av->avformat_open_input_(
-    &video->file, path, av->av_find_input_format_("mov"), &options);
-  av->av_dict_free_(&options);
+  av->av_dict_set(&options, "protocol_whitelist", "file", 0);
+  const int code = av->avformat_open_input(
+    &video->file, path, av->av_find_input_format("mov"), &options);
+  av->av_dict_free(&options);
   if (failed(video, code, message) || !open_track(video, message)) {
     cvideoreader_close(video);
     return NULL;
@@ -93,30 +94,30 @@ cvideoreader *cvideoreader_open(
 }
 
 int64_t cvideoreader_count(const cvideoreader *video) {
-  return video->av->avformat_index_get_entries_count_(video->file->streams[video->track]);
+  return video->av->avformat_index_get_entries_count(video->file->streams[video->track]);
 }
 
 // Hands the decoder the next packet of the track, or the end of the file.
 static int feed(cvideoreader *video) {
-  const libav *av = video->av;
+  const libraries *av = video->av;
   int code;
-  while ((code = av->av_read_frame_(video->file, video->packet)) >= 0) {
+  while ((code = av->av_read_frame(video->file, video->packet)) >= 0) {
     if (video->packet->stream_index == video->track)
-      code = av->avcodec_send_packet_(video->decoder, video->packet);
+      code = av->avcodec_send_packet(video->decoder, video->packet);
     else
       code = 1;
-    av->av_packet_unref_(video->packet);
+    av->av_packet_unref(video->packet);
     // A damaged packet loses its picture, not the video.
     if (code == 0 || code == AVERROR_INVALIDDATA) return 0;
     if (code < 0) return code;
   }
   video->is_draining = 1;
-  return av->avcodec_send_packet_(video->decoder, NULL);
+  return av->avcodec_send_packet(video->decoder, NULL);
 }
 
 int cvideoreader_next(cvideoreader *video, char *message) {
   for (;;) {
-    const int code = video->av->avcodec_receive_frame_(video->decoder, video->frame);
+    const int code = video->av->avcodec_receive_frame(video->decoder, video->frame);
     if (code >= 0) return 1;
     if (code == AVERROR_EOF || (code == AVERROR(EAGAIN) && video->is_draining)) return 0;
     if (code != AVERROR(EAGAIN)) {
@@ -129,7 +130,7 @@ int cvideoreader_next(cvideoreader *video, char *message) {
 
 // The conversion from the frame's format and colours to full-range BT.601; 0 with a message.
 static int prepare_scaler(cvideoreader *video, char *message) {
-  const libav *av = video->av;
+  const libraries *av = video->av;
   const AVFrame *frame = video->frame;
   const int range = frame->color_range == AVCOL_RANGE_JPEG || frame->format == AV_PIX_FMT_YUVJ420P;
   const int space = frame->colorspace == AVCOL_SPC_UNSPECIFIED
@@ -138,17 +139,17 @@ static int prepare_scaler(cvideoreader *video, char *message) {
   if (video->scaler && video->scaler_format == frame->format && video->scaler_range == range
       && video->scaler_space == space)
     return 1;
-  av->sws_freeContext_(video->scaler);
+  av->sws_freeContext(video->scaler);
   const int width = video->decoder->width, height = video->decoder->height;
-  video->scaler = av->sws_getContext_(
+  video->scaler = av->sws_getContext(
     width, height, frame->format, width, height, AV_PIX_FMT_YUV420P,
     SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT, NULL, NULL, NULL);
   if (!video->scaler) {
     note(message, "a pixel format that can't be converted");
     return 0;
   }
-  av->sws_setColorspaceDetails_(
-    video->scaler, av->sws_getCoefficients_(space), range, av->sws_getCoefficients_(SWS_CS_ITU601), 1, 0,
+  av->sws_setColorspaceDetails(
+    video->scaler, av->sws_getCoefficients(space), range, av->sws_getCoefficients(SWS_CS_ITU601), 1, 0,
     1 << 16, 1 << 16);
   video->scaler_format = frame->format;
   video->scaler_range = range;
@@ -157,8 +158,8 @@ static int prepare_scaler(cvideoreader *video, char *message) {
 }
 
 int cvideoreader_planes(
-  cvideoreader *video, uint8_t *luma, int32_t luma_stride, uint8_t *cb, uint8_t *cr, int32_t chroma_stride,
-  char *message) {
+  cvideoreader *video, uint8_t *luma, int32_t luma_stride, uint8_t *cb, uint8_t *cr,
+  int32_t chroma_stride, char *message) {
   if (video->frame->width != video->decoder->width || video->frame->height != video->decoder->height) {
     note(message, "a picture of another size");
     return 0;
@@ -166,7 +167,7 @@ int cvideoreader_planes(
   if (!prepare_scaler(video, message)) return 0;
   uint8_t *const planes[4] = {luma, cb, cr, NULL};
   const int strides[4] = {luma_stride, chroma_stride, chroma_stride, 0};
-  const int rows = video->av->sws_scale_(
+  const int rows = video->av->sws_scale(
     video->scaler, (const uint8_t *const *)video->frame->data, video->frame->linesize, 0,
     video->frame->height, planes, strides);
   if (rows == video->frame->height) return 1;
@@ -176,11 +177,11 @@ int cvideoreader_planes(
 
 void cvideoreader_close(cvideoreader *video) {
   if (!video) return;
-  const libav *av = video->av;
-  av->sws_freeContext_(video->scaler);
-  av->av_frame_free_(&video->frame);
-  av->av_packet_free_(&video->packet);
-  av->avcodec_free_context_(&video->decoder);
-  av->avformat_close_input_(&video->file);
+  const libraries *av = video->av;
+  av->sws_freeContext(video->scaler);
+  av->av_frame_free(&video->frame);
+  av->av_packet_free(&video->packet);
+  av->avcodec_free_context(&video->decoder);
+  av->avformat_close_input(&video->file);
   free(video);
 }
