@@ -23,6 +23,12 @@ package struct CameraIntrinsics: Hashable, Sendable {
       fx: fx * x, fy: fy * y, cx: (cx + 0.5) * x - 0.5, cy: (cy + 0.5) * y - 0.5)
   }
 
+  /// The intrinsics of the same picture of `size`, resized to another size.
+  package func scaled(from size: ImageSize, to other: ImageSize) -> CameraIntrinsics {
+    scaled(
+      x: Double(other.width) / Double(size.width), y: Double(other.height) / Double(size.height))
+  }
+
   /// The pixel of a point in camera space (+y up, −z forward), or nil at and behind the camera.
   ///
   /// px = fx·x/d + cx, py = cy − fy·y/d with d = −z (SEMANTICS C-9).

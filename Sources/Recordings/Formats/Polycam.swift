@@ -103,13 +103,7 @@ private struct PolycamReader {
     let picture = "\(pictures)/\(stem)"
     guard let image = try folder.firstFile(named: [".jpg", ".jpeg", ".png"].map { picture + $0 })
     else { return collector.note(.missingImage(path: picture + ".jpg"), at: name) }
-    let entry: Entry
-    do {
-      entry = try JSONFile.decode(Entry.self, path: path, allowsNaN: true)
-    } catch RecordingError.malformed(_, let place, let expected, let found) {
-      return collector.note(
-        .unusableEntry(detail: "\(place): expected \(expected), found \(found)"), at: name)
-    }
+    guard let entry = try collector.decode(Entry.self, path: path, at: name) else { return }
     guard let microseconds = entry.timestamp ?? Double(stem),
       let time = Timestamp(seconds: microseconds * 1e-6),
       let size = ImageSize(wholeWidth: entry.width, height: entry.height)
@@ -142,9 +136,6 @@ private struct PolycamReader {
     depthSize = depthSize ?? PictureHeader.size(of: path)
     return DepthSource(
       path: path, metresPerUnit: 0.001,
-      camera: depthSize.map {
-        colour.scaled(
-          x: Double($0.width) / Double(size.width), y: Double($0.height) / Double(size.height))
-      })
+      camera: depthSize.map { colour.scaled(from: size, to: $0) })
   }
 }

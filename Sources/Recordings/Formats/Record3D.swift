@@ -133,9 +133,7 @@ private struct Record3DReader {
     let confidence = layout.confidence.map { layout.name($0, number) }
     return DepthSource(
       path: path, encoding: layout.confidence == nil ? .openEXR : .lzfse(size), metresPerUnit: 1,
-      camera: intrinsics.scaled(
-        x: Double(size.width) / Double(camera.size.width),
-        y: Double(size.height) / Double(camera.size.height)),
+      camera: intrinsics.scaled(from: camera.size, to: size),
       confidencePath: try confidence.flatMap { try index.folder.firstFile(named: [$0]) })
   }
 

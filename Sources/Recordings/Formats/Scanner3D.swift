@@ -63,13 +63,7 @@ private struct Scanner3DReader {
     indexFiles.append(path)
     guard let image = try folder.firstFile(named: pictureEndings.map { prefix + digits + $0 })
     else { return collector.note(.missingImage(path: "\(prefix)\(digits).jpg"), at: name) }
-    let entry: Entry
-    do {
-      entry = try JSONFile.decode(Entry.self, path: path, allowsNaN: true)
-    } catch RecordingError.malformed(_, let place, let expected, let found) {
-      return collector.note(
-        .unusableEntry(detail: "\(place): expected \(expected), found \(found)"), at: name)
-    }
+    guard let entry = try collector.decode(Entry.self, path: path, at: name) else { return }
     guard entry.intrinsics.count == 9, let time = Timestamp(seconds: entry.time) else {
       return collector.note(
         .unusableEntry(detail: "\(entry.intrinsics.count) intrinsics, time \(entry.time)"),
@@ -107,13 +101,9 @@ private struct Scanner3DReader {
       return nil
     }
     depthSize = depthSize ?? PictureHeader.size(of: path)
-    let camera = depthSize.map { size in
-      colour.scaled(
-        x: Double(size.width) / Double(colourSize.width),
-        y: Double(size.height) / Double(colourSize.height))
-    }
     return DepthSource(
-      path: path, metresPerUnit: 0.001, camera: camera,
+      path: path, metresPerUnit: 0.001,
+      camera: depthSize.map { colour.scaled(from: colourSize, to: $0) },
       confidencePath: try folder.firstFile(named: ["conf_\(digits).png"]))
   }
 }

@@ -125,10 +125,7 @@ private struct StrayScannerReader {
     depthSize = depthSize ?? PictureHeader.size(of: path)
     return DepthSource(
       path: path, metresPerUnit: 0.001,
-      camera: depthSize.map {
-        colour.scaled(
-          x: Double($0.width) / Double(size.width), y: Double($0.height) / Double(size.height))
-      },
+      camera: depthSize.map { colour.scaled(from: size, to: $0) },
       confidencePath: try index.folder.firstFile(named: ["confidence/\(digits).png"]))
   }
 }

@@ -9,6 +9,20 @@ struct FrameCollector {
     findings.append(RecordingFinding(kind: kind, place: place))
   }
 
+  /// One frame's JSON file, which may hold NaN; nil, and noted, where it is not what it should be.
+  ///
+  /// Throws ``RecordingError`` where the file can't be read.
+  mutating func decode<Entry: Decodable>(
+    _ type: Entry.Type, path: String, at place: String
+  ) throws -> Entry? {
+    do {
+      return try JSONFile.decode(type, path: path, allowsNaN: true)
+    } catch RecordingError.malformed(_, let field, let expected, let found) {
+      note(.unusableEntry(detail: "\(field): expected \(expected), found \(found)"), at: place)
+      return nil
+    }
+  }
+
   /// Takes a frame, gives it its index, and leaves out one that is not later than the last.
   mutating func add(_ frame: FrameRecord, at place: String) {
     if let last = frames.last, frame.timestamp <= last.timestamp {

@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import Recordings
 
 /// How bright and how sharp a recording's pictures are.
 package struct LightCheck: Hashable, Sendable {
