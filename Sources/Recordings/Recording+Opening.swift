@@ -21,6 +21,17 @@ extension Recording {
     guard let real = RecordingFolder.realPath(path) else {
       throw RecordingError.noSuchFile(path: path)
     }
+    do {
+      return try open(path, real, need, formats)
+    } catch RecordingError.unknownFormat(let path, let known) {
+      if need == .anything, let photographs = Photographs.read(path) { return photographs }
+      throw RecordingError.unknownFormat(path: path, known: known)
+    }
+  }
+
+  private static func open(
+    _ path: String, _ real: String, _ need: Need, _ formats: [RecordingFormat]
+  ) throws -> Recording {
     let recording: Recording
     if RecordingFolder.isRegularFile(real), ZipReader.recognizes(real) {
       recording = try read(archive: path, formats)

@@ -24,6 +24,8 @@ package struct RecordingSummary: Hashable, Sendable {
   package var resolution: ImageSize
   /// False where the recording is poses, points or planes alone.
   package var hasPictures: Bool
+  /// How many pictures were left out because nothing says where they were taken.
+  package var picturesWithoutPose: Int
   /// The length of the camera's way, in `unit`.
   package var pathLength: Double
   package var gaps: Gaps
@@ -43,6 +45,9 @@ package struct RecordingSummary: Hashable, Sendable {
     findings = recording.findings.count
     resolution = frames.first?.camera.imageResolution ?? ImageSize(width: 0, height: 0)
     hasPictures = recording.hasPictures
+    picturesWithoutPose = recording.findings.count {
+      if case .noPose = $0.kind { true } else { false }
+    }
     let steps = zip(frames, frames.dropFirst())
     let intervals = steps.map { $1.timestamp.seconds(since: $0.timestamp) }
     duration = 0

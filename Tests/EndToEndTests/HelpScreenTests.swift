@@ -137,25 +137,6 @@ struct HelpScreenTests {
       """#)
   }
 
-  @Test func `info has its screen`() throws {
-    try expect(
-      ["info", "--help"],
-      #"""
-      Tell what a recording holds, without decoding its pictures.
-
-      USAGE: placard info <recording> [<options>]
-
-      Of some formats the first picture's header is read, since nothing else gives its size.
-
-      ARGUMENTS
-        <recording>  The recording's folder or file.
-
-      OPTIONS
-        --json  Print one JSON object instead of text.
-        --help  Print this.
-      """#)
-  }
-
   @Test func `diff has its screen`() throws {
     try expect(
       ["diff", "--help"],
@@ -207,29 +188,6 @@ struct HelpScreenTests {
         --results <folder>   Where 'placard test --html --results' left the pictures of all shards, for
                              the page.
         --help               Print this.
-      """#)
-  }
-
-  @Test func `convert has its screen`() throws {
-    try expect(
-      ["convert", "--help"],
-      #"""
-      Write a recording in Placard's own or another common format.
-
-      USAGE: placard convert <recording> <output> [<options>]
-
-      The new folder appears whole or not at all. Pictures are copied byte for byte, numbers keep
-      their full precision. What the recording has that the format can't hold is listed.
-      Scenes/README.md describes Placard's own format.
-
-      ARGUMENTS
-        <recording>  The recording's folder or file.
-        <output>     The folder to make.
-
-      OPTIONS
-        --format <name>  placard (the default), tum, euroc, colmap or nerfstudio.
-        --replace        Replace a recording of that format that is already there.
-        --help           Print this.
       """#)
   }
 

@@ -1,7 +1,8 @@
 /// What an entry of a zip file may be called.
 enum ZipEntryName {
-  /// True for a name that stays inside of the folder that it is unpacked into, on any system, and
-  /// shows as what it is. A folder's name ends in "/".
+  /// True for a name that stays inside of the folder that it is unpacked into, on any system.
+  ///
+  /// It must also show as what it is. A folder's name ends in "/".
   static func isSafe(_ name: String) -> Bool {
     guard !name.isEmpty, name.utf8.count <= 1000, !name.contains("\\"), !name.contains(":"),
       name.unicodeScalars.allSatisfy({ !isHidden($0) })

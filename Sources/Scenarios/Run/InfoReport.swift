@@ -54,14 +54,17 @@ package struct InfoReport: Sendable {
         "resolution",
         summary.hasPictures
           ? "\(summary.resolution.width)×\(summary.resolution.height)"
-          : "no pictures: it can't be replayed"
+          : (summary.picturesWithoutPose > 0 ? "no pictures with poses" : "no pictures")
+            + ": it can't be replayed"
       ),
       ("path length", String(format: "%.3f ", summary.pathLength) + unit),
       ("gaps", gaps),
       (
         "has",
         summary.has.isEmpty
-          ? (summary.hasPictures ? "pictures and poses only" : "poses only")
+          ? (summary.hasPictures
+            ? "pictures and poses only"
+            : summary.frames > 0 ? "poses only" : "pictures only")
           : summary.has.map(\.rawValue).joined(separator: ", ")
       ),
       ("up", summary.hasGravity ? "+y, against gravity" : "not known"),

@@ -22,6 +22,7 @@ package enum FindingWording {
     case .missingDepth(let path): "\(finding.place): there is no depth picture \(path)"
     case .unusablePose(let detail): "\(finding.place): the pose can't be used: \(detail)"
     case .timeNotIncreasing: "\(finding.place): not later than the frame before it; left out"
+    case .noPose(finding.place): "\(finding.place): nothing says where it was taken"
     case .noPose(let path): "\(finding.place): no pose is near enough in time to \(path); left out"
     case .unusableEntry(let detail), .assumed(let detail): "\(finding.place): \(detail)"
     }

@@ -29,8 +29,11 @@ enum ValidationWording {
       "unusableEntries": entries, "unreadable": v.unreadable.count,
     ].mapValues(Double.init)
     guard v.hasPictures else {
+      let without = count { if case .noPose = $0 { true } else { false } }
       return check(
-        "files", .failed, "there are no pictures: nothing can be replayed", figures)
+        "files", .failed,
+        (without > 0 ? "no picture has a pose" : "there are no pictures")
+          + ": nothing can be replayed", figures)
     }
     var parts: [String] = []
     if v.unreadable.count > 0 {
