@@ -9,7 +9,7 @@ enum Main {
     ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self, TrackCommand.self,
     ConvertCommand.self, TestCommand.self, DiffCommand.self, MergeCommand.self,
     BundleCommand.self, ShrinkCommand.self, TrainCommand.self, EvaluateCommand.self,
-    SweepCommand.self, BenchCommand.self,
+    SweepCommand.self, RenderCommand.self, BenchCommand.self,
   ]
 
   @MainActor static func main() {
