@@ -38,6 +38,7 @@ struct HelpScreenTests {
         train     Train an image classifier on a folder of labelled pictures.
         evaluate  Measure how right a classifier is on a folder of labelled pictures.
         sweep     Measure, over many taps, how far off hits are, or whether names are right.
+        render    Film a synthetic scene: a recording whose truth is known exactly.
         bench     Time the stages of a frame's way on this machine.
 
       'placard <command> --help' tells more. 'placard --version' prints the version.

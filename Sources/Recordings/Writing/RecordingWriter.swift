@@ -92,6 +92,28 @@ package final class RecordingWriter {
     last = record
   }
 
+  /// Adds a file that belongs to the recording but is none of its frames', by its name inside.
+  ///
+  /// Throws ``RecordingError``.
+  package func add(_ data: Data, named name: String) throws {
+    precondition(Self.mayBeAdded(name), "the name is one that a companion may have")
+    try folder.write(data, to: name)
+  }
+
+  /// The same with the bytes of a file; see ``add(_:named:)``.
+  package func add(copyOf path: String, named name: String) throws {
+    precondition(Self.mayBeAdded(name), "the name is one that a companion may have")
+    try folder.copy(path, to: name)
+  }
+
+  /// True for the name of a file inside the recording that is none of those that frames have.
+  package static func mayBeAdded(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let own = [PlacardManifest.fileName, "frames", "points", "depth", "confidence"]
+    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+      && !own.contains { $0 == parts.first ?? "" }
+  }
+
   /// Writes the manifest and puts the recording in place.
   ///
   /// Throws ``RecordingError``.

@@ -44,6 +44,11 @@ package struct MaterialPicture: Hashable, Sendable {
     }
   }
 
+  init(size: ImageSize, bytes: [UInt8]) {
+    self.size = size
+    self.bytes = bytes
+  }
+
   private init(_ canvas: PaintCanvas) {
     size = canvas.size
     bytes = canvas.bytes

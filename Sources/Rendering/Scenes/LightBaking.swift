@@ -128,7 +128,8 @@ struct LightBaking: ~Copyable {
     glDisable(GLenum(GL_DEPTH_TEST))
   }
 
-  private func addLight(of lamp: SceneLight, places: Int, lampCount: Int, through view: ShadowView) {
+  private func addLight(of lamp: SceneLight, places: Int, lampCount: Int, through view: ShadowView)
+  {
     lampProgram.use()
     bindTexels(lampProgram)
     glUniform1i(lampProgram.location("shadows"), 2)

@@ -17,10 +17,14 @@ package final class SceneRenderer {
   private var target: SceneTarget?
   private var truthPass: SceneTruthPass?
 
+  /// Draws the materials and bakes the light; throws `RenderingError`, and `ImageError` where the
+  /// picture of a material can't be used.
+  package convenience init(_ geometry: SceneGeometry) throws {
+    try self.init(geometry) { try MaterialPicture(of: $0) }
+  }
+
   /// `paint` gives the picture of each material.
-  package init(
-    _ geometry: SceneGeometry, paint: (SceneMaterial) throws -> ScenePaint
-  ) throws {
+  init(_ geometry: SceneGeometry, paint: (SceneMaterial) throws -> MaterialPicture) throws {
     let atlas = LightAtlas(geometry, side: 2048)
     let mesh = SceneMesh(geometry, atlas: atlas)
     let opaque = mesh.batches.filter { geometry.materials[$0.material].opacity >= 1 }

@@ -16,7 +16,7 @@ final class SceneSurfacePass {
 
   init(
     _ geometry: SceneGeometry, light: consuming TextureObject,
-    paint: (SceneMaterial) throws -> ScenePaint
+    paint: (SceneMaterial) throws -> MaterialPicture
   ) throws {
     dull = SurfaceProgram(
       try ShaderProgram(
@@ -125,8 +125,8 @@ private final class SurfaceProgram {
 private final class PaintTexture {
   let texture: TextureObject
 
-  init(_ paint: ScenePaint, fit: SceneMaterial.Fit) {
+  init(_ paint: MaterialPicture, fit: SceneMaterial.Fit) {
     texture = TextureObject(
-      sRGB: paint.rgba, size: paint.size, wrap: fit == .tiled ? GL_REPEAT : GL_CLAMP_TO_EDGE)
+      sRGB: paint.bytes, size: paint.size, wrap: fit == .tiled ? GL_REPEAT : GL_CLAMP_TO_EDGE)
   }
 }

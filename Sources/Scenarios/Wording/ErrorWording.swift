@@ -33,6 +33,7 @@ package enum ErrorWording {
     case let error as LabelSweepError: text(for: error)
     case let error as WorldMapError: WorldMapWording.text(for: error)
     case let error as LengthMeasureError: text(for: error)
+    case let error as SceneFilmError: FilmWording.text(for: error)
     default: "\(error)"
     }
   }

@@ -9,10 +9,10 @@ struct HandMadeScene {
   var geometry = SceneGeometry(
     objects: [], surfaces: [], materials: [], lights: [], ambientLight: SIMD3(repeating: 0.2),
     background: SIMD3(0.01, 0.02, 0.05))
-  var paints: [ScenePaint] = []
+  var paints: [MaterialPicture] = []
 
   mutating func material(
-    _ paint: ScenePaint, fit: SceneMaterial.Fit = .tiled, size: SIMD2<Float> = SIMD2(1, 1),
+    _ paint: MaterialPicture, fit: SceneMaterial.Fit = .tiled, size: SIMD2<Float> = SIMD2(1, 1),
     gloss: Float = 0, glow: Float = 0, opacity: Float = 1
   ) -> Int {
     // The number of the material is its seed, so that its paint can be found.
@@ -102,20 +102,20 @@ extension SIMD3 where Scalar == Float {
   var length: Float { (self * self).sum().squareRoot() }
 }
 
-extension ScenePaint {
-  static func plain(_ r: UInt8, _ g: UInt8, _ b: UInt8) -> ScenePaint {
-    ScenePaint(size: ImageSize(width: 1, height: 1), rgba: [r, g, b, 255])
+extension MaterialPicture {
+  static func plain(_ r: UInt8, _ g: UInt8, _ b: UInt8) -> MaterialPicture {
+    MaterialPicture(size: ImageSize(width: 1, height: 1), bytes: [r, g, b, 255])
   }
 
   /// A grid of `count` by `count` squares, dark and light, dark at the lower left.
-  static func checker(_ count: Int, side: Int = 256) -> ScenePaint {
-    var rgba: [UInt8] = []
+  static func checker(_ count: Int, side: Int = 256) -> MaterialPicture {
+    var bytes: [UInt8] = []
     for y in 0..<side {
       for x in 0..<side {
         let isDark = (x * count / side + (side - 1 - y) * count / side).isMultiple(of: 2)
         rgba += isDark ? [40, 40, 40, 255] : [220, 220, 220, 255]
       }
     }
-    return ScenePaint(size: ImageSize(width: side, height: side), rgba: rgba)
+    return MaterialPicture(size: ImageSize(width: side, height: side), bytes: rgba)
   }
 }

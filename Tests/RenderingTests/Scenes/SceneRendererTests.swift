@@ -19,7 +19,9 @@ struct SceneRendererTests {
     camera: camera)
 
   /// A floor of 4 × 4 m around the origin.
-  private static func floor(_ paint: ScenePaint, size: SIMD2<Float> = SIMD2(1, 1)) -> HandMadeScene {
+  private static func floor(_ paint: MaterialPicture, size: SIMD2<Float> = SIMD2(1, 1))
+    -> HandMadeScene
+  {
     var scene = HandMadeScene()
     let material = scene.material(paint, size: size)
     let object = scene.object("floor")
@@ -103,7 +105,7 @@ struct SceneRendererTests {
       }
     }
     var scene = Self.floor(
-      ScenePaint(size: ImageSize(width: 32, height: 32), rgba: wide), size: SIMD2(0.5, 0.5))
+      MaterialPicture(size: ImageSize(width: 32, height: 32), bytes: wide), size: SIMD2(0.5, 0.5))
     scene.geometry.ambientLight = SIMD3(1, 1, 1)
     let seen = try picture(scene)
     for tile in [0, 50] {
