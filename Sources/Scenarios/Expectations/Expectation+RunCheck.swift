@@ -28,7 +28,7 @@ extension Expectation {
       }
       return anchors.flatMap { motionChecks($0.motion, $0.name, evidence.measure) }
     case .picture: return []
-    case .label, .hit, .miss, .position, .labelAge, .confidence:
+    case .label, .hit, .miss, .position, .truth, .labelAge, .confidence:
       preconditionFailure("\(kind) is not of a run")
     }
   }
