@@ -9,7 +9,7 @@ import SyntheticScenes
 struct LightBaking: ~Copyable {
   private static let shadowSide = 1024
   /// The places of a lamp that its soft shadows are made of.
-  private static let placesPerLamp = 6
+  private static let placesPerLamp = 4
 
   private let texelProgram: ShaderProgram
   private let ambientProgram: ShaderProgram
@@ -71,6 +71,9 @@ struct LightBaking: ~Copyable {
       for view in views {
         if lamp.castsShadows { draw(opaque, buffers, from: view, on: shadowTarget) }
         target.bind()
+        // Making the shadow texture took one of the units.
+        points.bind(unit: 0)
+        normals.bind(unit: 1)
         shadows.bind(unit: 2)
         addLight(of: lamp, places: places, lampCount: geometry.lights.count, through: view)
       }
@@ -89,16 +92,16 @@ struct LightBaking: ~Copyable {
     texelProgram.use()
     buffers.bind()
     let shift = texelProgram.location("shift")
-    for distance in [1.5, 0.75] as [Float] {
-      for (x, y) in [(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)] {
-        glUniform2f(
-          shift, 2 * distance * Float(x) / Float(target.size.width),
-          2 * distance * Float(y) / Float(target.size.height))
-        buffers.drawAll()
-      }
+    let around: [SIMD2<Float>] = [
+      SIMD2(1.5, 1.5), SIMD2(1.5, -1.5), SIMD2(-1.5, 1.5), SIMD2(-1.5, -1.5), SIMD2(1.5, 0),
+      SIMD2(-1.5, 0), SIMD2(0, 1.5), SIMD2(0, -1.5), SIMD2(0.7, 0.7), SIMD2(0.7, -0.7),
+      SIMD2(-0.7, 0.7), SIMD2(-0.7, -0.7), SIMD2(0, 0),
+    ]
+    for texels in around {
+      glUniform2f(
+        shift, 2 * texels.x / Float(target.size.width), 2 * texels.y / Float(target.size.height))
+      buffers.drawAll()
     }
-    glUniform2f(shift, 0, 0)
-    buffers.drawAll()
   }
 
   private func draw(

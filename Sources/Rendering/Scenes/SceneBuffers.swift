@@ -24,6 +24,29 @@ struct SceneBuffers: ~Copyable {
   /// Draws a part of the mesh's indices; the buffers must be bound.
   func draw(_ range: Range<Int>) { SceneIndices.draw(range) }
 
+  /// Draws batches that are seen from a place, nearest first; `prepare` is called before each.
+  ///
+  /// Closed objects are drawn from outside only, unless one may be inside of them.
+  func draw(
+    _ batches: [SceneMesh.Batch], from eye: SIMD3<Float>,
+    prepare: (SceneMesh.Batch) -> Void = { _ in }
+  ) {
+    bind()
+    // The picture's top row is at the bottom of clip space, which turns triangles over.
+    glFrontFace(GLenum(GL_CW))
+    for batch in batches {
+      prepare(batch)
+      if batch.isClosed && batch.bounds.squaredDistance(to: eye) > 0 {
+        glEnable(GLenum(GL_CULL_FACE))
+      } else {
+        glDisable(GLenum(GL_CULL_FACE))
+      }
+      draw(batch.range)
+    }
+    glDisable(GLenum(GL_CULL_FACE))
+    glFrontFace(GLenum(GL_CCW))
+  }
+
   func drawAll() { draw(0..<indexCount) }
 
   /// Binds these indices instead of the mesh's own.

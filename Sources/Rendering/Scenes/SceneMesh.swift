@@ -19,6 +19,8 @@ struct SceneMesh {
     /// Indices of ``SceneMesh/indices``.
     var range: Range<Int>
     var bounds: SceneBounds
+    /// True where triangles that are seen from behind are hidden by others, seen from outside.
+    var isClosed: Bool
   }
 
   private(set) var vertices: [Vertex] = []
@@ -29,6 +31,7 @@ struct SceneMesh {
   /// Linear in the triangles; those without an area are left out.
   init(_ geometry: SceneGeometry, atlas: LightAtlas) {
     let chartsBySurface = Dictionary(grouping: atlas.charts.indices) { atlas.charts[$0].surface }
+    let closed = ClosedObjects(geometry)
     let order = geometry.surfaces.indices.sorted {
       let (a, b) = (geometry.surfaces[$0], geometry.surfaces[$1])
       return (a.object, a.material, $0) < (b.object, b.material, $1)
@@ -54,7 +57,9 @@ struct SceneMesh {
         batches[last].bounds.add(bounds)
       } else {
         batches.append(
-          Batch(material: mesh.material, range: first..<indices.count, bounds: bounds))
+          Batch(
+            material: mesh.material, range: first..<indices.count, bounds: bounds,
+            isClosed: closed.contains(mesh.object)))
       }
       lastKey = key
     }

@@ -42,11 +42,7 @@ package final class SceneRenderer {
     let eye = SIMD3<Float>(viewpoint.worldFromCamera.translation)
     target.bind()
     surfacePass.begin(view, eye: eye)
-    buffers.bind()
-    for batch in batches(in: view, from: eye) {
-      surfacePass.use(batch.material)
-      buffers.draw(batch.range)
-    }
+    buffers.draw(batches(in: view, from: eye), from: eye) { surfacePass.use($0.material) }
     if !glass.isEmpty {
       surfacePass.beginGlass()
       let (indices, runs) = glass.sorted(from: eye)
@@ -70,7 +66,7 @@ package final class SceneRenderer {
     truthPass = pass
     let view = projection(viewpoint)
     let eye = SIMD3<Float>(viewpoint.worldFromCamera.translation)
-    let maps = pass.maps(batches(in: view, from: eye), buffers, through: view)
+    let maps = pass.maps(batches(in: view, from: eye), buffers, through: view, eye: eye)
     try checkOpenGL(after: "drawing a scene's truth")
     return maps
   }

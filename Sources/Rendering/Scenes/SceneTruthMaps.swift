@@ -7,7 +7,7 @@ package struct SceneTruthMaps: Sendable {
   package var depth: DepthMap
   /// The object's place in the scene plus 1; 0 where nothing stands.
   package var objects: [UInt16]
-  /// Outward normals of unit length in world space; 0 where nothing stands.
+  /// Normals of unit length in world space, turned to the camera; 0 where nothing stands.
   package var normalsInWorld: [SIMD3<Float>]
 
   package var size: ImageSize { depth.size }

@@ -24,7 +24,8 @@ final class SceneTruthPass {
   var size: ImageSize { target.size }
 
   func maps(
-    _ batches: [SceneMesh.Batch], _ buffers: borrowing SceneBuffers, through view: SceneProjection
+    _ batches: [SceneMesh.Batch], _ buffers: borrowing SceneBuffers, through view: SceneProjection,
+    eye: SIMD3<Float>
   ) -> SceneTruthMaps {
     target.bind()
     glDisable(GLenum(GL_BLEND))
@@ -40,8 +41,8 @@ final class SceneTruthPass {
     let row = view.depthFromWorld
     glUniform4f(
       program.location("depthFromWorld"), Float(row.x), Float(row.y), Float(row.z), Float(row.w))
-    buffers.bind()
-    for batch in batches where view.mayShow(batch.bounds) { buffers.draw(batch.range) }
+    glUniform3f(program.location("eye"), eye.x, eye.y, eye.z)
+    buffers.draw(batches, from: eye)
     glDisable(GLenum(GL_DEPTH_TEST))
     return read()
   }
