@@ -1,6 +1,7 @@
 import Geometry
 package import Recordings
 package import Simulation
+import SyntheticScenes
 
 extension SIMD3 where Scalar == Double {
   /// The components in order, for files.

@@ -3,6 +3,7 @@ import Geometry
 package import Imaging
 package import Recordings
 package import Simulation
+import SyntheticScenes
 import WorldTracking
 
 /// Taps textured places all over a recording and holds the hits to what is known of their depth.

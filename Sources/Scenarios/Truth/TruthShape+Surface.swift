@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 
 extension TruthShape {
   /// The unit normal at a point of the surface, outwards; a quad's is its +y.
