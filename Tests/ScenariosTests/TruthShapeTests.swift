@@ -3,6 +3,7 @@ import Geometry
 import Imaging
 import Recordings
 import Scenarios
+import SyntheticScenes
 import TestSupport
 import Testing
 
