@@ -2,12 +2,12 @@ import Foundation
 import Geometry
 import Imaging
 import Recordings
-import Simulation
 import SyntheticScenes
 import TestSupport
 import Testing
 
 @testable import Scenarios
+@testable import Simulation
 
 /// The truth of a recording that has its scene beside it.
 struct SceneTruthTests {

@@ -113,9 +113,9 @@ extension MaterialPicture {
     for y in 0..<side {
       for x in 0..<side {
         let isDark = (x * count / side + (side - 1 - y) * count / side).isMultiple(of: 2)
-        rgba += isDark ? [40, 40, 40, 255] : [220, 220, 220, 255]
+        bytes += isDark ? [40, 40, 40, 255] : [220, 220, 220, 255]
       }
     }
-    return MaterialPicture(size: ImageSize(width: side, height: side), bytes: rgba)
+    return MaterialPicture(size: ImageSize(width: side, height: side), bytes: bytes)
   }
 }

@@ -42,7 +42,7 @@ struct SceneFilmTests {
       let truth = try #require(scene.viewpoint(onPath: "tour", at: seconds))
       let (a, b) = (frame.camera.worldFromCamera, truth.worldFromCamera)
       #expect((a.translation - b.translation).length < 1e-12)
-      #expect((a.rotation.inverse * b.rotation).angle < 1e-9)
+      #expect(a.rotation.angle(to: b.rotation) < 1e-9)
       #expect(frame.camera.intrinsics == truth.camera.intrinsics)
       #expect(frame.camera.imageResolution == truth.camera.imageSize)
     }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Imaging
 import Recognition
+import Recordings
 import Rendering
 import Scenarios
 import Simulation
