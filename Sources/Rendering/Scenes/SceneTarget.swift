@@ -32,5 +32,10 @@ final class SceneTarget {
   func bind() { target.bind() }
 
   /// Averages the samples drawn since `bind()` into ``picture``.
-  func resolve() { target.resolve(to: resolved) }
+  func resolve() {
+    // Light is averaged, not its sRGB values.
+    glEnable(GLenum(GL_FRAMEBUFFER_SRGB))
+    target.resolve(to: resolved)
+    glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
+  }
 }

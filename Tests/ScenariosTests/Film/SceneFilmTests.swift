@@ -74,7 +74,7 @@ struct SceneFilmTests {
     var scene = scene
     scene.camera.distortion = .brownConrady(k1: -0.11, k2: 0.013, p1: 1e-4, p2: -3e-4, k3: 1e-5)
     scene.paths["tour"]?.shake = HandShake(
-      metres: 0.004, degrees: 0.3, frequency: 0.8...6, seed: 9)
+      metres: 0.004, degrees: 0.3, frequencies: 0.8...6, seed: 9)
     let film = try SceneFilm(scene, rate: 7, seconds: 1.1...1.7)
     try film.write(to: folder.file("film"))
     try Recording.open(path: folder.file("film")).write(to: folder.file("converted"))
