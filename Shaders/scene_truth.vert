@@ -6,13 +6,11 @@ uniform mat4 clipFromWorld;
 // The row of cameraFromWorld that gives the distance along the axis.
 uniform vec4 depthFromWorld;
 out float depth;
-out vec3 point;
 out vec3 normal;
 flat out float identifier;
 
 void main() {
   depth = dot(depthFromWorld, vec4(pointInWorld, 1.0));
-  point = pointInWorld;
   normal = normalInWorld;
   identifier = object;
   gl_Position = clipFromWorld * vec4(pointInWorld, 1.0);

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// A scene file of a floor, a table and a wall, small enough to be filmed in a test.
 package enum SmallRoom {
   /// The camera looks straight down from 2 m for the first second, then up at the wall until 3 s.

@@ -29,6 +29,16 @@ struct TextureObject: ~Copyable {
     glGenerateMipmap(GLenum(GL_TEXTURE_2D))
   }
 
+  /// Pairs of numbers, row by row.
+  init(pairs: [Float], size: ImageSize) {
+    precondition(pairs.count == 2 * size.width * size.height, "2 numbers a pixel")
+    self.init(size: size, minifying: GL_NEAREST, magnifying: GL_NEAREST, wrap: GL_CLAMP_TO_EDGE)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GL_RG32F, GLsizei(size.width), GLsizei(size.height), 0,
+      GLenum(GL_RG), GLenum(GL_FLOAT), pairs)
+  }
+
   private init(size: ImageSize, minifying: GLint, magnifying: GLint, wrap: GLint) {
     var name: GLuint = 0
     glGenTextures(1, &name)

@@ -55,7 +55,9 @@ struct LightChart {
 }
 
 extension LightChart {
-  /// The charts of a surface; linear in its triangles. Triangles without an area are in none.
+  /// The charts of a surface.
+  ///
+  /// Linear in its triangles; those without an area are in none.
   static func charts(of mesh: SceneSurface, surface: Int) -> [LightChart] {
     let normals = mesh.triangles.map { corners in
       let a = mesh.vertices[Int(corners.x)].pointInWorld

@@ -5,8 +5,8 @@ package import SyntheticScenes
 /// Draws a scene that stands still, seen from where one likes, by OpenGL 3.3.
 ///
 /// Light and shadows are baked when it is made; after that a picture costs one pass over what is in
-/// view. It belongs to the context that was current when it was made, which must also be current at
-/// each call and when the renderer goes.
+/// view for each pose that it is exposed at. It belongs to the context that was current when it was
+/// made, which must also be current at each call and when the renderer goes.
 package final class SceneRenderer {
   private let geometry: SceneGeometry
   private let bounds: SceneBounds
@@ -14,17 +14,21 @@ package final class SceneRenderer {
   private let opaque: [SceneMesh.Batch]
   private let surfacePass: SceneSurfacePass
   private let glass: SceneGlass
-  private var target: SceneTarget?
+  private let edges: SceneEdges
+  private var optics: SceneOptics?
   private var truthPass: SceneTruthPass?
 
   /// Draws the materials and bakes the light; throws `RenderingError`, and `ImageError` where the
   /// picture of a material can't be used.
-  package convenience init(_ geometry: SceneGeometry) throws {
-    try self.init(geometry) { try MaterialPicture(of: $0) }
+  package convenience init(_ geometry: SceneGeometry, edges: SceneEdges = .smooth) throws {
+    try self.init(geometry, edges: edges) { try MaterialPicture(of: $0) }
   }
 
   /// `paint` gives the picture of each material.
-  init(_ geometry: SceneGeometry, paint: (SceneMaterial) throws -> MaterialPicture) throws {
+  init(
+    _ geometry: SceneGeometry, edges: SceneEdges = .smooth,
+    paint: (SceneMaterial) throws -> MaterialPicture
+  ) throws {
     let atlas = LightAtlas(geometry, side: 2048)
     let mesh = SceneMesh(geometry, atlas: atlas)
     let opaque = mesh.batches.filter { geometry.materials[$0.material].opacity >= 1 }
@@ -35,16 +39,57 @@ package final class SceneRenderer {
     glass = SceneGlass(mesh, materials: geometry.materials)
     self.geometry = geometry
     self.opaque = opaque
+    self.edges = edges
     bounds = mesh.bounds
     try checkOpenGL(after: "baking the light of a scene")
   }
 
-  /// What the camera sees.
+  /// What the camera sees of things at rest, without noise.
   package func picture(from viewpoint: SceneViewpoint) throws(RenderingError) -> RGBImage {
-    let target = try target(of: viewpoint.camera.imageSize)
-    let view = projection(viewpoint)
-    let eye = SIMD3<Float>(viewpoint.worldFromCamera.translation)
-    target.bind()
+    try picture(of: SceneShot(viewpoint))
+  }
+
+  /// The picture that the camera takes.
+  package func picture(of shot: SceneShot) throws(RenderingError) -> RGBImage {
+    let optics = try optics(of: shot.camera)
+    let isSum = shot.worldFromCamera.count > 1
+    for (index, pose) in shot.worldFromCamera.enumerated() {
+      optics.target.bind()
+      draw(
+        from: pose,
+        through: projection(
+          from: pose, intrinsics: optics.intrinsics, imageSize: optics.target.size))
+      if isSum {
+        try optics.expose(isFirst: index == 0, weight: 1 / Double(shot.worldFromCamera.count))
+      }
+    }
+    var picture = optics.picture(
+      isSum: isSum, gain: shot.gain, background: geometry.background)
+    try checkOpenGL(after: "drawing a scene")
+    PixelNoise(deviation: shot.camera.noise, seed: shot.seed, frame: shot.number).add(to: &picture)
+    return picture
+  }
+
+  /// What is at each pixel's centre.
+  package func truth(from viewpoint: SceneViewpoint) throws(RenderingError) -> SceneTruthMaps {
+    let camera = viewpoint.camera
+    let lens = camera.distortion == nil ? nil : try optics(of: camera).lens
+    let size = lens?.imageSize ?? camera.imageSize
+    let pass =
+      if let truthPass, truthPass.size == size { truthPass } else { try SceneTruthPass(size: size) }
+    truthPass = pass
+    let pose = viewpoint.worldFromCamera
+    let view = projection(
+      from: pose, intrinsics: lens?.intrinsics ?? camera.intrinsics, imageSize: size)
+    let eye = SIMD3<Float>(pose.translation)
+    let maps = pass.maps(batches(in: view, from: eye), buffers, through: view, eye: eye)
+    try checkOpenGL(after: "drawing a scene's truth")
+    return lens.map { maps.seen(through: $0, size: camera.imageSize) } ?? maps
+  }
+
+  /// Draws the scene into the current framebuffer.
+  private func draw(from pose: Transform, through view: SceneProjection) {
+    let eye = SIMD3<Float>(pose.translation)
     surfacePass.begin(view, eye: eye)
     buffers.draw(batches(in: view, from: eye), from: eye) { surfacePass.use($0.material) }
     if !glass.isEmpty {
@@ -57,22 +102,6 @@ package final class SceneRenderer {
       }
     }
     surfacePass.end()
-    let picture = target.picture()
-    try checkOpenGL(after: "drawing a scene")
-    return picture
-  }
-
-  /// What is at each pixel's centre.
-  package func truth(from viewpoint: SceneViewpoint) throws(RenderingError) -> SceneTruthMaps {
-    let size = viewpoint.camera.imageSize
-    let pass =
-      if let truthPass, truthPass.size == size { truthPass } else { try SceneTruthPass(size: size) }
-    truthPass = pass
-    let view = projection(viewpoint)
-    let eye = SIMD3<Float>(viewpoint.worldFromCamera.translation)
-    let maps = pass.maps(batches(in: view, from: eye), buffers, through: view, eye: eye)
-    try checkOpenGL(after: "drawing a scene's truth")
-    return maps
   }
 
   /// The opaque batches that may be in view, nearest first, so that what is hidden costs little.
@@ -85,19 +114,20 @@ package final class SceneRenderer {
       .map(\.batch)
   }
 
-  private func projection(_ viewpoint: SceneViewpoint) -> SceneProjection {
-    let eye = SIMD3<Float>(viewpoint.worldFromCamera.translation)
+  private func projection(
+    from pose: Transform, intrinsics: CameraIntrinsics, imageSize: ImageSize
+  ) -> SceneProjection {
+    let eye = SIMD3<Float>(pose.translation)
     let corner = pointwiseMax(bounds.upper - eye, eye - bounds.lower)
     return SceneProjection(
-      intrinsics: viewpoint.camera.intrinsics, imageSize: viewpoint.camera.imageSize,
-      worldFromCamera: viewpoint.worldFromCamera,
+      intrinsics: intrinsics, imageSize: imageSize, worldFromCamera: pose,
       far: Double(corner.dotProduct(corner).squareRoot()) + 1)
   }
 
-  private func target(of size: ImageSize) throws(RenderingError) -> SceneTarget {
-    if let target, target.size == size { return target }
-    let target = try SceneTarget(size: size)
-    self.target = target
-    return target
+  private func optics(of camera: SceneCamera) throws(RenderingError) -> SceneOptics {
+    if let optics, optics.fits(camera) { return optics }
+    let made = try SceneOptics(camera, edges: edges)
+    optics = made
+    return made
   }
 }

@@ -1,56 +1,41 @@
 import COpenGL
 import Geometry
-import Imaging
 
-/// Where a scene's picture is drawn: four samples a pixel, sRGB, rows from the top.
+/// How edges are drawn.
+package enum SceneEdges: Hashable, Sendable {
+  /// Four samples a pixel, so that an edge tells where it is to a fraction of a pixel.
+  case smooth
+  /// One sample a pixel: jagged, at some half of the cost, for what is drawn as a person walks.
+  case quick
+}
+
+/// Where a scene's picture is drawn; its samples are averaged to an sRGB texture.
 final class SceneTarget {
-  private static let samples = 4
-
   private let color: RenderBuffer
   private let depth: RenderBuffer
   private let target: RenderTarget
-  private let flatColor: RenderBuffer
-  private let flat: RenderTarget
+  let picture: TextureObject
+  let resolved: RenderTarget
 
-  init(size: ImageSize) throws(RenderingError) {
-    color = try RenderBuffer(GL_SRGB8_ALPHA8, size: size, samples: Self.samples)
-    depth = try RenderBuffer(GL_DEPTH_COMPONENT24, size: size, samples: Self.samples)
+  init(size: ImageSize, edges: SceneEdges) throws(RenderingError) {
+    let samples = edges == .smooth ? 4 : 0
+    color = try RenderBuffer(GL_SRGB8_ALPHA8, size: size, samples: samples)
+    depth = try RenderBuffer(GL_DEPTH_COMPONENT24, size: size, samples: samples)
     target = try RenderTarget(color: color, depth: depth.name)
-    flatColor = try RenderBuffer(GL_SRGB8_ALPHA8, size: size)
-    flat = try RenderTarget(color: flatColor, depth: nil)
+    picture = TextureObject(GL_SRGB8_ALPHA8, size: size, filter: GL_LINEAR)
+    resolved = try RenderTarget(size: size, colors: [picture.name])
   }
 
   var size: ImageSize { color.size }
 
+  /// Makes it the target of the drawing that follows.
   func bind() { target.bind() }
 
-  /// The picture drawn since `bind()`.
-  func picture() -> RGBImage {
-    target.resolve(to: flat)
-    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), flat.name)
-    var rgba = [UInt8](repeating: 0, count: 4 * size.width * size.height)
-    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-    glReadPixels(
-      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-      &rgba)
-    return RGBImage(size: size, rgba: rgba)
-  }
-}
-
-extension RGBImage {
-  /// Four bytes a pixel, the last of which is dropped.
-  fileprivate init(size: ImageSize, rgba: [UInt8]) {
-    let count = size.width * size.height
-    let bytes = [UInt8](unsafeUninitializedCapacity: 3 * count) { rgb, written in
-      rgba.withUnsafeBufferPointer { rgba in
-        for pixel in 0..<count {
-          rgb[3 * pixel] = rgba[4 * pixel]
-          rgb[3 * pixel + 1] = rgba[4 * pixel + 1]
-          rgb[3 * pixel + 2] = rgba[4 * pixel + 2]
-        }
-      }
-      written = 3 * count
-    }
-    self.init(size: size, bytes: bytes)
+  /// Averages the samples drawn since `bind()` into ``picture``.
+  func resolve() {
+    // Light is averaged, not its sRGB values.
+    glEnable(GLenum(GL_FRAMEBUFFER_SRGB))
+    target.resolve(to: resolved)
+    glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
   }
 }

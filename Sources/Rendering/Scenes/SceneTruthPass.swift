@@ -41,7 +41,6 @@ final class SceneTruthPass {
     let row = view.depthFromWorld
     glUniform4f(
       program.location("depthFromWorld"), Float(row.x), Float(row.y), Float(row.z), Float(row.w))
-    glUniform3f(program.location("eye"), eye.x, eye.y, eye.z)
     buffers.draw(batches, from: eye)
     glDisable(GLenum(GL_DEPTH_TEST))
     return read()

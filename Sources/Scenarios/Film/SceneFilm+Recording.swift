@@ -27,7 +27,7 @@ extension SceneFilm {
     progress(0, times.count)
     for (index, seconds) in times.enumerated() {
       let viewpoint = viewpoint(at: seconds)
-      let picture = try studio.picture(from: viewpoint)
+      let picture = try studio.picture(of: shot(index))
       let truth = try studio.truth(from: viewpoint)
       let record = FrameRecord(
         index: index,
@@ -49,7 +49,7 @@ extension SceneFilm {
 
   /// Writes the first picture alone, as JPEG or PNG by the file's name.
   package func writePicture(to path: String) throws {
-    let picture = try SceneStudio(geometry).picture(from: viewpoint(at: times[0]))
+    let picture = try SceneStudio(geometry).picture(of: shot(0))
     let bytes =
       path.lowercased().hasSuffix(".png")
       ? try PNG.encode(picture) : try JPEGEncoder().encode(picture, quality: Self.quality)

@@ -58,6 +58,15 @@ package struct SceneFilm: Sendable {
   }
 }
 
+extension SceneFilm {
+  /// The picture that is taken at one of ``times``.
+  package func shot(_ index: Int) -> SceneShot {
+    SceneShot(camera, at: times[index], number: index, seed: seed) {
+      path.worldFromCamera(at: $0)
+    }
+  }
+}
+
 /// Why a scene can't be filmed.
 package enum SceneFilmError: Error, Hashable, Sendable {
   case noPath(scene: String)

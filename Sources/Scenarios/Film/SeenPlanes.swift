@@ -114,7 +114,7 @@ struct SeenPlanes {
 }
 
 extension Polygon {
-  /// The part inside a rectangle (I. Sutherland and G. Hodgman, 1974).
+  /// The part inside a rectangle (after Sutherland and Hodgman, 1974).
   func clipped(lower: SIMD2<Double>, upper: SIMD2<Double>) -> Polygon {
     var vertices = vertices
     for axis in 0..<2 {

@@ -70,6 +70,28 @@ struct SceneFilmTests {
     #expect(copy == scene)
   }
 
+  @Test func `poses, intrinsics and lens survive writing, reading and converting`() throws {
+    var scene = scene
+    scene.camera.distortion = .brownConrady(k1: -0.11, k2: 0.013, p1: 1e-4, p2: -3e-4, k3: 1e-5)
+    scene.paths["tour"]?.shake = HandShake(
+      metres: 0.004, degrees: 0.3, frequencies: 0.8...6, seed: 9)
+    let film = try SceneFilm(scene, rate: 7, seconds: 1.1...1.7)
+    try film.write(to: folder.file("film"))
+    try Recording.open(path: folder.file("film")).write(to: folder.file("converted"))
+    for name in ["film", "converted"] {
+      let recording = try Recording.open(path: folder.file(name))
+      #expect(recording.frames.count == 5)
+      for (frame, seconds) in zip(recording.frames, film.times) {
+        let truth = film.viewpoint(at: seconds)
+        #expect(frame.camera.intrinsics == truth.camera.intrinsics)
+        #expect(frame.distortion == truth.camera.distortion)
+        let (a, b) = (frame.camera.worldFromCamera, truth.worldFromCamera)
+        #expect(a.translation == b.translation)
+        #expect(a.rotation.angle(to: b.rotation) < 1e-12)
+      }
+    }
+  }
+
   @Test func `only planes that were looked at are there`() throws {
     let target = folder.file("film")
     try SceneFilm(scene, rate: 5).write(to: target, recordsDepth: false)
