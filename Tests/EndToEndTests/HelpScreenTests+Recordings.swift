@@ -6,14 +6,15 @@ extension HelpScreenTests {
     try expect(
       ["info", "--help"],
       #"""
-      Tell what a recording holds, without decoding its pictures.
+      Tell what a recording holds, without decoding its pictures, or a scene.
 
       USAGE: placard info <recording> [<options>]
 
-      Of some formats the first picture's header is read, since nothing else gives its size.
+      Of some formats the first picture's header is read, since nothing else gives its size. A file whose
+      name ends with scene.json is a scene: it is read and built, so that every fault shows.
 
       ARGUMENTS
-        <recording>  The recording's folder or file.
+        <recording>  The recording's folder or file, or a scene's file.
 
       OPTIONS
         --json  Print one JSON object instead of text.

@@ -25,7 +25,7 @@ struct HelpScreenTests {
         replay    Replay a recording as a phone would see it, in a window or headless.
         hit       Hit-test one frame of a recording and tell why the result is where it is.
         classify  Say what is in a picture: "I see a …".
-        info      Tell what a recording holds, without decoding its pictures.
+        info      Tell what a recording holds, without decoding its pictures, or a scene.
         validate  Check a recording's files, clock, poses and pictures against each other.
         track     Find feature points, planes and tracking states in a recording's pictures.
         convert   Write a recording in Placard's own or another common format.

@@ -53,7 +53,8 @@ extension Expectation {
     Check(
       kind: kind.rawValue, subject: subject, isMet: value.map { $0 <= limit } ?? false,
       expected: "at most " + words(limit),
-      found: value.map(words) ?? "not known: " + tap.explanation, measured: value, limit: limit,
+      found: value.map(words) ?? tap.hit.map { "not known of a \($0.type) hit" }
+        ?? "no hit: " + tap.explanation, measured: value, limit: limit,
       unit: unit)
   }
 }

@@ -1,6 +1,5 @@
 package import Recordings
 package import SyntheticScenes
-import Foundation
 
 /// The scene file and what it needs, to be kept with a recording of the scene.
 ///
@@ -11,20 +10,10 @@ package struct SceneCompanions {
   private let files: [(path: String, name: String)]
 
   /// Throws ``SceneFilmError``.
-  package init(_ scene: Scene, materials: [SceneMaterial]) throws {
+  package init(_ scene: Scene) throws {
     self.scene = scene.path
-    let folder =
-      URL(fileURLWithPath: scene.path).resolvingSymlinksInPath()
-      .deletingLastPathComponent().path + "/"
-    let pictures = materials.compactMap { material -> String? in
-      if case .picture(let path) = material.paint { path } else { nil }
-    }
-    files = try Set(pictures).sorted().map { path in
-      guard path.hasPrefix(folder) else {
-        throw SceneFilmError.fileOutside(scene: scene.path, file: path)
-      }
-      let name = String(path.dropFirst(folder.count))
-      guard RecordingWriter.mayBeAdded(name), name != "scene.json" else {
+    files = try scene.files.sorted { $0.key < $1.key }.map { name, path in
+      guard RecordingWriter.mayBeAdded(name), name != SceneTruth.sceneName else {
         throw SceneFilmError.nameTaken(scene: scene.path, file: name)
       }
       return (path, name)
@@ -33,7 +22,7 @@ package struct SceneCompanions {
 
   /// Copies them into a recording that is being written.
   package func add(to writer: RecordingWriter) throws {
-    try writer.add(copyOf: scene, named: "scene.json")
+    try writer.add(copyOf: scene, named: SceneTruth.sceneName)
     for file in files { try writer.add(copyOf: file.path, named: file.name) }
   }
 }

@@ -19,7 +19,7 @@ extension SceneFilm {
   ) throws {
     let writer = try RecordingWriter(
       path: target, unit: .metre, hasGravity: true, replacing: replacing)
-    try SceneCompanions(scene, materials: geometry.materials).add(to: writer)
+    try SceneCompanions(scene).add(to: writer)
     try writer.add(SceneObjectFile(geometry.objects).data(), named: "objects.json")
     let studio = try SceneStudio(geometry)
     var seen = SeenPlanes(geometry.truePlanes())

@@ -76,8 +76,6 @@ package enum SceneFilmError: Error, Hashable, Sendable {
   case tooLong(frames: Int, limit: Int)
   /// A file of the scene has a name that the recording needs for its own.
   case nameTaken(scene: String, file: String)
-  /// A file of the scene is not inside its folder.
-  case fileOutside(scene: String, file: String)
 }
 
 extension SceneCamera {

@@ -12,8 +12,6 @@ enum FilmWording {
     case .tooLong(let frames, let limit): "\(frames) frames are more than the limit of \(limit)"
     case .nameTaken(let scene, let file):
       "\(scene): '\(file)' is a name that recordings need themselves; rename it in the scene"
-    case .fileOutside(let scene, let file):
-      "\(scene): '\(file)' is outside the scene's folder"
     }
   }
 }

@@ -15,6 +15,10 @@ struct SceneFiles {
   /// The real path of a file that the scene names; a fault where it is absent or elsewhere.
   mutating func file(_ json: LocatedJSON) throws(JSONFault) -> String {
     let name = try json.string()
+    // Copies of the scene keep its files under the same names.
+    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+      throw json.fault(expected: "a file inside the scene's folder")
+    }
     let path: String?
     do {
       path = try RecordingFolder(path: folder).file(named: name, in: folder, place: json.place)
@@ -52,6 +56,7 @@ struct SceneFiles {
   private static func path(of name: String, in folder: String) throws(GLTFFile.Fault) -> String {
     let fault = GLTFFile.Fault(
       expected: "files inside the scene's folder", found: "\"\(name.prefix(80))\"")
+    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { throw fault }
     do {
       guard
         let path = try RecordingFolder(path: folder).file(named: name, in: folder, place: "")

@@ -5,12 +5,13 @@ import Scenarios
 /// Tells what a recording holds.
 struct InfoCommand: Command {
   static let name = "info"
-  static let abstract = "Tell what a recording holds, without decoding its pictures."
+  static let abstract = "Tell what a recording holds, without decoding its pictures, or a scene."
   static let discussion = """
-    Of some formats the first picture's header is read, since nothing else gives its size.
+    Of some formats the first picture's header is read, since nothing else gives its size. A file whose \
+    name ends with scene.json is a scene: it is read and built, so that every fault shows.
     """
   static let parameters: [Parameter] = [
-    .argument("recording", "The recording's folder or file."),
+    .argument("recording", "The recording's folder or file, or a scene's file."),
     .flag("json", "Print one JSON object instead of text."),
   ]
 
@@ -23,7 +24,12 @@ struct InfoCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let recording = try Recording.open(path: path, needs: .anything)
+    if path.hasSuffix(SceneReport.nameEnding) {
+      let report = try SceneReport(contentsOf: path)
+      if asJSON { try console.print(data: report.json()) } else { try console.print(report.text()) }
+      return .done
+    }
+    let recording = try Recording.open(path: path)
     let report = InfoReport(RecordingSummary(recording))
     if asJSON {
       try console.print(data: report.json())

@@ -52,7 +52,7 @@ struct ExpectationTests {
     (#"{"truth": {"onObject": false}}"#, false, "it does"),
     (#"{"truth": {"metres": 0.001}}"#, true, "0 mm from the true point"),
     (#"{"truth": {"pixels": 0.5}}"#, true, "0 px from the true point"),
-    (#"{"truth": {"degrees": 5}}"#, false, "not known: "),
+    (#"{"truth": {"degrees": 5}}"#, false, "not known of a featurePoint hit"),
     (#"{"position": {"of": "depth", "within": 0.11}}"#, true, "100 mm away, at (0, 0, -2)"),
     (#"{"position": {"of": "depth", "within": 0.09}}"#, false, "100 mm away, at (0, 0, -2)"),
     (

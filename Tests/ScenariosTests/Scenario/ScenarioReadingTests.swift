@@ -163,7 +163,7 @@ struct ScenarioReadingTests {
   @Test func `what is written reads back as the same scenario`() throws {
     let read = try scenario(Self.full)
     #expect(try scenario(read.json()) == read)
-    #expect(read.expectationCount == 12 + 11)
+    #expect(read.expectationCount == 13 + 11)
     #expect(
       read.inputs.map(\.time) == [1, 2, 2, 2.5, 3, 3.5, 3.6, 3.7, 3.8, 3.9, 4, 4.1, 4.2, 4.3])
   }
