@@ -1,6 +1,9 @@
 /// What a surface looks like.
 package struct SceneMaterial: Hashable, Sendable {
-  /// What is painted on the surface; each is made by the renderer from numbers only, except `picture`.
+  /// What is painted on the surface; each is made by the renderer from numbers only.
+  ///
+  /// Wood has boards of 12 cm, brick courses of 7.5 cm, as nearly as they fit into the size; tiles are
+  /// four by four, a checker eight by eight over it.
   package enum Pattern: String, Hashable, Sendable, CaseIterable {
     case plain, wood, plaster, carpet, tiles, brick, fabric, print, noise, marble, checker, leaves
   }
@@ -58,7 +61,8 @@ package struct SceneMaterial: Hashable, Sendable {
 }
 
 /// One thing drawn onto a surface, in the order of the list; the drawing is 1 wide and 1 high, x right
-/// and y up, whatever the face's proportions.
+/// and y up, whatever the face's proportions. Heights, widths of lines and radii of corners are shares
+/// of its height.
 package struct DrawingElement: Hashable, Sendable {
   package enum Shape: Hashable, Sendable {
     /// A rectangle with corners rounded by `radius`.
