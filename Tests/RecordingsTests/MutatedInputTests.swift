@@ -21,7 +21,8 @@ import TestSupport
     }
   }
 
-  private func samples() throws -> [(folder: TemporaryFolder, index: String)] {
+  /// A small valid folder of each format, with the index file that is damaged.
+  func samples() throws -> [(folder: TemporaryFolder, index: String)] {
     let placard = try TemporaryFolder()
     try placard.write(manifest, to: "recording.json")
     try placard.write(SampleRecording.jpeg(), to: "frames/a.jpg")

@@ -22,6 +22,7 @@ package final class FramePictures {
   private static let tapSeconds = 1.5
 
   /// `size` is the picture's in pixels; every n-th frame is drawn, and each one with a new label.
+  ///
   /// With `undistorts` they are drawn as a pinhole's.
   package init(
     folder: String, size: ImageSize, every: Int = 1, layers: DebugLayers = [],

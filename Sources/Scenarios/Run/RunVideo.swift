@@ -22,7 +22,9 @@ package final class RunVideo {
   /// How many pictures the video has.
   package private(set) var count = 0
 
-  /// With `undistorts` the pictures are drawn as a pinhole's. Throws `RenderingError` and
+  /// With `undistorts` the pictures are drawn as a pinhole's.
+  ///
+  /// Throws `RenderingError` and
   /// `VideoError`.
   package init(
     path: String, size: ImageSize, rate: Int, layers: DebugLayers = [], undistorts: Bool = false,
