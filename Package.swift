@@ -80,7 +80,9 @@ let package = Package(
     // ONNX Runtime has no Debian package: this shim opens its shared library with dlopen.
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
 
-    .target(name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "Imaging", "Recordings"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
     .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport"]),
     .testTarget(

@@ -1,17 +1,23 @@
-/// A posed pinhole camera, as ARKit's ARCamera without its tracking state.
+/// A posed camera, as ARKit's ARCamera without its tracking state; beyond ARKit, with a lens.
 package struct Camera: Hashable, Sendable {
   /// Camera space is the sensor's (landscape): +x right, +y up, looking along −z (SEMANTICS C-3).
   package var worldFromCamera: Transform
   package var intrinsics: CameraIntrinsics
   /// The size in pixels of the picture that the intrinsics are given for.
   package var imageResolution: ImageSize
+  /// The lens through which the picture was taken; nil where it is as a pinhole's, as ARKit's are.
+  ///
+  /// Pixels are those of the picture as it is: projections are bent, and rays unbent, exactly.
+  package var distortion: LensDistortion?
 
   package init(
-    worldFromCamera: Transform, intrinsics: CameraIntrinsics, imageResolution: ImageSize
+    worldFromCamera: Transform, intrinsics: CameraIntrinsics, imageResolution: ImageSize,
+    distortion: LensDistortion? = nil
   ) {
     self.worldFromCamera = worldFromCamera
     self.intrinsics = intrinsics
     self.imageResolution = imageResolution
+    self.distortion = distortion
   }
 
   /// The depth in metres of a world point along the viewing axis; negative behind the camera.
@@ -20,8 +26,10 @@ package struct Camera: Hashable, Sendable {
   }
 
   /// The pixel at which a world point is seen, or nil at and behind the camera (SEMANTICS C-9).
+  ///
+  /// Nil also where the lens model folds the picture over.
   package func pixel(of pointInWorld: SIMD3<Double>) -> SIMD2<Double>? {
-    intrinsics.project(worldFromCamera.inverse * pointInWorld)
+    intrinsics.project(worldFromCamera.inverse * pointInWorld, distortion: distortion)
   }
 
   /// The view point at which a world point is seen, or nil at and behind the camera
@@ -32,11 +40,12 @@ package struct Camera: Hashable, Sendable {
     pixel(of: pointInWorld).map(display.viewPoint(atPixel:))
   }
 
-  /// The picking ray in world space through a pixel; nil where the pixel is not finite.
+  /// The picking ray in world space through a pixel; nil where the pixel is not finite, or none that
+  /// the lens shows.
   package func ray(throughPixel pixel: SIMD2<Double>) -> Ray? {
-    Ray(
-      origin: worldFromCamera.translation,
-      direction: worldFromCamera.rotation.act(intrinsics.unproject(pixel)))
+    intrinsics.unproject(pixel, distortion: distortion).flatMap {
+      Ray(origin: worldFromCamera.translation, direction: worldFromCamera.rotation.act($0))
+    }
   }
 
   /// The picking ray in world space through a view point (SEMANTICS C-21).
@@ -50,6 +59,9 @@ package struct Camera: Hashable, Sendable {
     of pointInWorld: SIMD3<Double>, through display: DisplayTransform
   ) -> SIMD2<Double>? {
     let point = worldFromCamera.inverse * pointInWorld
+    if distortion != nil, let pixel = intrinsics.project(point, distortion: distortion) {
+      return display.viewPoint(atPixel: pixel)
+    }
     let pixel = SIMD2(
       intrinsics.cx - intrinsics.fx * point.x / point.z,
       intrinsics.cy + intrinsics.fy * point.y / point.z)

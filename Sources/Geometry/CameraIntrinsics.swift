@@ -12,9 +12,10 @@ package struct CameraIntrinsics: Hashable, Sendable {
     self.cy = cy
   }
 
-  /// True when all values are finite and both focal lengths are positive.
+  /// True when all values are finite and both focal lengths are positive, and none of them so small
+  /// or large that rays would overflow.
   package var isUsable: Bool {
-    fx.isFinite && fy.isFinite && cx.isFinite && cy.isFinite && fx > 0 && fy > 0
+    [fx, fy].allSatisfy { $0 > 1e-6 && $0 < 1e12 } && [cx, cy].allSatisfy { abs($0) < 1e12 }
   }
 
   /// The intrinsics of the same picture resized by the given factors: c′ = (c + ½)s − ½.

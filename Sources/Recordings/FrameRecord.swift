@@ -12,8 +12,6 @@ package struct FrameRecord: Sendable {
   /// The frame's place in the video at `imagePath`, from 0; nil where that is a picture.
   package var videoFrame: Int?
   package var camera: Camera
-  /// The lens, where the pictures are not already undistorted.
-  package var distortion: LensDistortion?
   /// Nil where the source records no state.
   package var trackingState: TrackingState?
   package var featurePoints: FeaturePointSource
@@ -38,12 +36,18 @@ package struct FrameRecord: Sendable {
     self.timestamp = timestamp
     self.imagePath = imagePath
     self.camera = camera
-    self.distortion = distortion
+    self.camera.distortion = distortion ?? camera.distortion
     self.trackingState = trackingState
     self.featurePoints = featurePoints
     self.depth = depth
     self.planes = planes
     self.ambientIntensity = ambientIntensity
+  }
+
+  /// The camera's lens, where the pictures are not already undistorted.
+  package var distortion: LensDistortion? {
+    get { camera.distortion }
+    set { camera.distortion = newValue }
   }
 
   /// When the frame reaches the session: when it was captured, or later.

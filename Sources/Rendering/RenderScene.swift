@@ -7,6 +7,8 @@ package struct RenderScene: Sendable {
   /// The camera's picture; nil before the first frame.
   package var image: PixelBuffer?
   package var camera: Camera
+  /// The picture's lens, where it is to be drawn as a pinhole's; the camera has none then.
+  package private(set) var undoneLens: LensDistortion?
   package var orientation: InterfaceOrientation
   /// The size of the view in points; the framebuffer may be a multiple of it (HiDPI).
   package var viewport: SIMD2<Double>
@@ -30,6 +32,27 @@ package struct RenderScene: Sendable {
     self.planes = planes
     self.labels = labels
     self.hud = hud
+  }
+
+  /// The same scene as a pinhole sees it, its picture too; the scene itself where there is no lens.
+  ///
+  /// Markers go where what they mark is then; one that the pinhole doesn't see is left out.
+  package func undistorted() -> RenderScene {
+    guard let lens = camera.distortion,
+      let display = DisplayTransform(
+        imageSize: camera.imageResolution, orientation: orientation, viewport: viewport)
+    else { return self }
+    var scene = self
+    scene.camera = camera.pinhole
+    scene.undoneLens = lens
+    scene.hud.markers = hud.markers.compactMap { marker in
+      var marker = marker
+      let pixel = camera.pinholePixel(ofPixel: display.pixel(atViewPoint: marker.viewPoint))
+      guard let pixel else { return nil }
+      marker.viewPoint = display.viewPoint(atPixel: pixel)
+      return marker
+    }
+    return scene
   }
 }
 

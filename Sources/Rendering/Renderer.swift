@@ -62,7 +62,9 @@ package final class Renderer {
       imageSize: scene.camera.imageResolution, orientation: scene.orientation,
       viewport: scene.viewport)
     if let image = scene.image, let display {
-      try imagePass.draw(image, display: display, to: framebufferSize)
+      try imagePass.draw(
+        image, display: display, to: framebufferSize,
+        lens: PictureLens(scene.undoneLens, of: scene.camera))
     }
     glEnable(GLenum(GL_BLEND))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
@@ -87,11 +89,21 @@ package final class Renderer {
         scene.viewport.x / Double(upright.width), scene.viewport.y / Double(upright.height))
       * metrics.pixelsPerPoint.x
     planePass.draw(
-      scene.planes, cameraFromWorld: cameraFromWorld, clipFromCamera: clipFromCamera,
+      scene.planes, camera: camera, clipFromCamera: clipFromCamera,
       pixelsPerRadian: camera.intrinsics.fx * pixelsPerImagePixel, unit: metrics.unit)
-    pointPass.draw(
-      scene.points, clipFromWorld: clipFromCamera.after(cameraFromWorld),
-      pixelsPerPoint: metrics.unit)
+    guard camera.distortion != nil else {
+      return pointPass.draw(
+        scene.points, clipFromSource: clipFromCamera.after(cameraFromWorld),
+        pixelsPerPoint: metrics.unit)
+    }
+    // What the lens doesn't show is no place, and not drawn.
+    let bent = scene.points.map { point in
+      var point = point
+      let inCamera = camera.bent(cameraFromWorld * SIMD3<Double>(point.positionInWorld))
+      point.positionInWorld = SIMD3<Float>(inCamera ?? SIMD3(repeating: .nan))
+      return point
+    }
+    pointPass.draw(bent, clipFromSource: clipFromCamera, pixelsPerPoint: metrics.unit)
   }
 
   private func drawOverlay(

@@ -154,6 +154,8 @@ extension HelpScreenTests {
         --loop                      Start again at the end, in the window.
         --paused                    Open the window paused on the first frame.
         --debug-layers              Show feature points, planes and numbers.
+        --undistort                 Show pictures that a lens bent as a pinhole would have taken them;
+                                    clicks stay the same.
         --save-map <file>           Write what is known of the place at the end as a world map.
         --load-map <file>           Look for the place of this world map: until it is found tracking is
                                     limited, then its labels stand where they were.

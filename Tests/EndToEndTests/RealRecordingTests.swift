@@ -59,7 +59,7 @@ struct RealRecordingTests {
       ).distances(to: place)
       #expect(distances.count >= 10)
       let median = distances.sorted()[distances.count / 2]
-      #expect(median <= 15, "\(anchor.label): median \(median) px over \(distances.count) frames")
+      #expect(median <= 6, "\(anchor.label): median \(median) px over \(distances.count) frames")
     }
   }
 

@@ -5,15 +5,6 @@ import Testing
 @testable import Recordings
 import TestSupport
 
-/// SplitMix64 with a seed, so that a failure can be repeated.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    return FeaturePointIdentifiers.mix(state)
-  }
-}
-
 @Suite struct `Damaged input` {
   private let manifest = `recording.json`.manifest.replacingOccurrences(
     of: ",\n          \"depth\": {\"path\": \"depth/a.png\", \"metresPerUnit\": 0.001}", with: "")
@@ -30,28 +21,8 @@ private struct SeededGenerator: RandomNumberGenerator {
     }
   }
 
-  private func mutate(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
-    var bytes = bytes
-    let tokens = ["NaN", "-", "1e999", "null", "[", "}", "\"", "99999999999999999999", "../", "\0"]
-    for _ in 0..<Int.random(in: 1...3, using: &generator) {
-      let at = Int.random(in: 0..<bytes.count, using: &generator)
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: bytes[at] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes.removeSubrange(at..<min(bytes.count, at + 9))
-      case 2: bytes.insert(contentsOf: tokens[at % tokens.count].utf8, at: at)
-      default:
-        bytes.replaceSubrange(at..<min(bytes.count, at + 3), with: tokens[at % tokens.count].utf8)
-      }
-      if bytes.isEmpty { break }
-    }
-    return bytes
-  }
-
-  /// How often each file is damaged: `scripts/checks/fuzz` asks for many more than a test run does.
-  private static let runs =
-    ProcessInfo.processInfo.environment["PLACARD_FUZZ_RUNS"].flatMap { UInt64($0) } ?? 60
-
-  private func samples() throws -> [(folder: TemporaryFolder, index: String)] {
+  /// A small valid folder of each format, with the index file that is damaged.
+  func samples() throws -> [(folder: TemporaryFolder, index: String)] {
     let placard = try TemporaryFolder()
     try placard.write(manifest, to: "recording.json")
     try placard.write(SampleRecording.jpeg(), to: "frames/a.jpg")
@@ -136,23 +107,32 @@ private struct SeededGenerator: RandomNumberGenerator {
   }
 
   @Test func `a file with random damage is an error or a recording`() throws {
-    for (folder, index) in try samples() {
+    for (number, (folder, index)) in try samples().enumerated() {
       let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file(index))))
-      for seed in 0..<Self.runs {
-        var generator = SeededGenerator(state: seed)
-        try folder.write(Data(mutate(whole, using: &generator)), to: index)
-        open(opened(folder, index), "\(index) with seed \(seed)")
+      _ = try DamageRun.figures(
+        of: "recording \(number), \(index)", whole, runs: DamageRun.runs(60)
+      ) { bytes in
+        try DamageRun.overwrite(folder.file(index), with: bytes)
+        do {
+          let recording = try Recording.open(path: opened(folder, index), needs: .anything)
+          _ = RecordingSummary(recording)
+          return .taken
+        } catch is RecordingError {
+          return .refused
+        }
       }
     }
   }
 
-  @Test func `random points files never crash`() {
+  @Test func `random points files never crash`() throws {
     var cloud = FeaturePointCloud()
     for index in 0..<4 { cloud.append(SIMD3(repeating: Float(index)), identifier: UInt64(index)) }
     let whole = [UInt8](FeaturePointFile.encode(cloud))
-    for seed in 0..<UInt64(300) {
-      var generator = SeededGenerator(state: seed)
-      _ = try? FeaturePointFile.decode(Data(mutate(whole, using: &generator)))
+    let figures = try DamageRun.figures(
+      of: "points file", whole, runs: DamageRun.runs(300)
+    ) { bytes in
+      (try? FeaturePointFile.decode(Data(bytes))) == nil ? .refused : .taken
     }
+    #expect(figures.taken > 0 && figures.refused > 0)
   }
 }

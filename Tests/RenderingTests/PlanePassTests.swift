@@ -102,7 +102,7 @@ struct PlanePassTests {
       return SIMD2(point.x, point.z)
     }
     let mesh = try #require(
-      PlaneMesh(try facing(circle), cameraFromWorld: .identity, outlineWidth: 0.01))
+      PlaneMesh(try facing(circle), camera: testCamera, outlineWidth: 0.01))
     #expect(mesh.surface.count <= 3 * PlaneMesh.maximumVertexCount)
     #expect(mesh.outline.count <= 6 * PlaneMesh.maximumVertexCount)
   }

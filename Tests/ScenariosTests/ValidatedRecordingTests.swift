@@ -99,4 +99,36 @@ private struct Expected: Sendable, CustomTestStringConvertible {
       #expect(report.checks.first { $0.name == "axes" }?.verdict == .fine)
     }
   }
+
+  /// The distances that the ORIGIN files give, at the stored size.
+  ///
+  /// How they were measured is not
+  /// recorded there; `scripts/checks/epipolar` measures the same pairs with OpenCV.
+  private static let medians: [(String, ClosedRange<Double>)] = [
+    ("arkit_recorder_desk", 1.5...2.5), ("colmap_lund_door", 0.11...0.11),
+    // 0.54 px at 1920, stored at 960; 2.6 px at 1920, stored at 960.
+    ("nerf_fox_540", 0.27...0.27), ("scanner3d_chair_960", 1.3...1.3),
+    ("record3d_door_handle", 3.8...3.8), ("seven_scenes_redkitchen", 0.86...0.86),
+    ("tum_fr1_rpy", 2.0...2.0),
+  ]
+
+  @Test(arguments: medians)
+  func `corners are as far from the poses as the origin says, under the right reading alone`(
+    name: String, median: ClosedRange<Double>
+  ) throws {
+    let (axes, _) = PairComparison.compare(try Self.open(name), pairCount: 12)
+    let claimed = try #require(axes.claimed)
+    #expect(axes.verdict == .agrees, "\(name) \(axes.readings)")
+    #expect(
+      (median.lowerBound - 0.5...median.upperBound + 0.5).contains(claimed.median),
+      "\(name): \(claimed.median) of \(axes.cornerCount)")
+    for convention in [
+      PoseConvention.inverted, .flipped, .transposed, .turnedLeft, .turnedRight, .upsideDown,
+    ] {
+      let wrong = try #require(axes.readings.first { $0.convention == convention })
+      #expect(
+        wrong.median > claimed.median + 0.5 || wrong.inFront < 0.5,
+        "\(name) \(convention): \(wrong)")
+    }
+  }
 }

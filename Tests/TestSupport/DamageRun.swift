@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Glibc
 
 /// Damages input at random, with seeds, so that a reader can be shown never to crash, hang or leak.
 ///
@@ -9,6 +10,11 @@ package enum DamageRun {
   /// The seeds from 0 that are tried for each sample.
   package static func runs(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["PLACARD_FUZZ_RUNS"].flatMap { Int($0) } ?? usual
+  }
+
+  /// True for a long run, in which nothing else runs beside it: then it is held to bounds.
+  private static var isLong: Bool {
+    ProcessInfo.processInfo.environment["PLACARD_FUZZ_RUNS"] != nil
   }
 
   /// What a reader made of one input.
@@ -103,7 +109,10 @@ package enum DamageRun {
       }
     }
     figures.finish(before)
-    write(figures, name)
+    note(figures, name)
+    if isLong, figures.longest > 10 || figures.growth > 64 << 20 || figures.openFiles > 8 {
+      throw Unexpected(name: name, seed: runs, error: "a hang or a leak: \(figures)")
+    }
     return figures
   }
 
@@ -114,7 +123,17 @@ package enum DamageRun {
     package var error: String
   }
 
-  private static func write(_ figures: Figures, _ name: String) {
+  /// Writes a file in place, which costs less than a new one each time.
+  package static func overwrite(_ path: String, with bytes: [UInt8]) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    close(descriptor)
+    guard count == bytes.count else {
+      throw Unexpected(name: path, seed: 0, error: "it can't be written")
+    }
+  }
+
+  private static func note(_ figures: Figures, _ name: String) {
     guard let path = ProcessInfo.processInfo.environment["PLACARD_FUZZ_FIGURES"],
       let file = FileHandle(forWritingAtPath: path)
     else { return }

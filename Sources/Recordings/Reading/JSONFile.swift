@@ -20,7 +20,14 @@ enum JSONFile {
       decoder.allowsJSON5 = true
     }
     do {
-      return try decoder.decode(type, from: data)
+      let value = try decoder.decode(type, from: data)
+      if let fault = RepeatedName.first(in: data) {
+        throw RecordingError.malformed(
+          path: path, place: fault.place, expected: fault.expected, found: fault.found)
+      }
+      return value
+    } catch let error as RecordingError {
+      throw error
     } catch let error as DecodingError {
       let fault = FieldFault(error, in: data, allowsNaN: allowsNaN)
       throw RecordingError.malformed(

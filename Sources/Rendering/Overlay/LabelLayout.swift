@@ -66,7 +66,8 @@ func placedLabels(
   let placed = scene.labels.enumerated().compactMap { index, label -> PlacedLabel? in
     let pointInCamera = cameraFromWorld * label.positionInWorld
     guard label.opacity > 0,
-      let pixel = scene.camera.intrinsics.project(pointInCamera)
+      let pixel = scene.camera.intrinsics.project(
+        pointInCamera, distortion: scene.camera.distortion)
     else { return nil }
     let anchor = display.viewPoint(atPixel: pixel) * metrics.pixelsPerPoint
     // A point far outside the view need not fit the numbers of the pixel grid.

@@ -11,6 +11,7 @@ struct ImagePass: ~Copyable {
   private let isSoftware: Bool
   private let packedProgram: ShaderProgram
   private let planarProgram: ShaderProgram
+  private let lensProgram: ShaderProgram
   private let triangle: VertexArray
   private let reader: TextureReader
   private var packed: Texture
@@ -30,6 +31,8 @@ struct ImagePass: ~Copyable {
     self.isSoftware = isSoftware
     self.packedProgram = packedProgram
     self.planarProgram = planarProgram
+    lensProgram = try ShaderProgram(
+      "image_lens", vertex: PackageResources.image_vert, fragment: PackageResources.image_lens_frag)
     triangle = VertexArray()
     reader = TextureReader()
     packed = Texture(.rgbx, smooth: true)
@@ -44,12 +47,23 @@ struct ImagePass: ~Copyable {
 
   /// Draws over the whole of the current viewport, which has `size` pixels.
   ///
-  /// `mayCopy` is false where the viewport is not the framebuffer, which copies go to.
+  /// `mayCopy` is false where the viewport is not the framebuffer, which copies go to; `lens` is
+  /// undone.
   mutating func draw(
-    _ image: PixelBuffer, display: DisplayTransform, to size: ImageSize, mayCopy: Bool = true
+    _ image: PixelBuffer, display: DisplayTransform, to size: ImageSize, mayCopy: Bool = true,
+    lens: PictureLens? = nil
   ) throws(RenderingError) {
     guard image.size.width <= sizeLimit, image.size.height <= sizeLimit else {
       throw .unusableSize(image.size, limit: sizeLimit)
+    }
+    if let lens {
+      uploadPacked(image, bottomUp: false)
+      lensProgram.use()
+      packed.bind(unit: 0)
+      glUniform1i(lensProgram.location("image"), 0)
+      lens.load(into: lensProgram)
+      drawTriangle(lensProgram, display: display)
+      return
     }
     guard isSoftware else {
       drawPlanes(of: image, display: display)

@@ -19,11 +19,11 @@ struct PlaneMesh {
   ///
   /// `outlineWidth` is the ribbon's width at a distance of 1 m; it grows with depth so that it looks
   /// equally wide everywhere.
-  init?(_ plane: ScenePlane, cameraFromWorld: Transform, outlineWidth: Double) {
+  init?(_ plane: ScenePlane, camera: Camera, outlineWidth: Double) {
     let step = (plane.boundary.count + Self.maximumVertexCount - 1) / Self.maximumVertexCount
     guard step > 0 else { return nil }
     var polygon = stride(from: 0, to: plane.boundary.count, by: step).map { plane.boundary[$0] }
-    let cameraFromPlane = cameraFromWorld * plane.worldFromPlane
+    let cameraFromPlane = camera.worldFromCamera.inverse * plane.worldFromPlane
     guard polygon.count >= 3,
       polygon.allSatisfy({ $0.isFinite && $0.length < 1e6 }),
       cameraFromPlane.translation.isFinite
@@ -35,7 +35,8 @@ struct PlaneMesh {
     func vertex(_ point: SIMD2<Double>, ribbon: Float) -> PlaneVertex {
       let inCamera = cameraFromPlane * SIMD3(point.x, 0, point.y)
       return PlaneVertex(
-        pointInCamera: SIMD3<Float>(inCamera), pointInPlane: SIMD2<Float>(point), ribbon: ribbon)
+        pointInCamera: SIMD3<Float>(camera.bent(inCamera) ?? inCamera),
+        pointInPlane: SIMD2<Float>(point), ribbon: ribbon)
     }
     func width(at point: SIMD2<Double>) -> Double {
       let depth = -(cameraFromPlane * SIMD3(point.x, 0, point.y)).z

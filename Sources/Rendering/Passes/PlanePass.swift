@@ -26,7 +26,7 @@ struct PlanePass: ~Copyable {
 
   /// Later planes are drawn over earlier ones.
   func draw(
-    _ planes: [ScenePlane], cameraFromWorld: Transform, clipFromCamera matrix: ClipTransform,
+    _ planes: [ScenePlane], camera: Camera, clipFromCamera matrix: ClipTransform,
     pixelsPerRadian: Double, unit: Double
   ) {
     guard !planes.isEmpty else { return }
@@ -35,7 +35,7 @@ struct PlanePass: ~Copyable {
     glUniform1f(lineWidth, Float(max(1, unit)))
     for plane in planes {
       let mesh = PlaneMesh(
-        plane, cameraFromWorld: cameraFromWorld, outlineWidth: 3 * unit / pixelsPerRadian)
+        plane, camera: camera, outlineWidth: 3 * unit / pixelsPerRadian)
       guard let mesh else { continue }
       let color = plane.isVertical ? Palette.verticalPlane : Palette.horizontalPlane
       glUniform3f(tint, color.x, color.y, color.z)

@@ -27,8 +27,8 @@ struct PointPass: ~Copyable {
     size = program.location("size")
   }
 
-  /// Linear in the points, which go to the driver as they are.
-  func draw(_ points: [ScenePoint], clipFromWorld matrix: ClipTransform, pixelsPerPoint: Double) {
+  /// Linear in the points, which go to the driver as they are, in the space that `matrix` is from.
+  func draw(_ points: [ScenePoint], clipFromSource matrix: ClipTransform, pixelsPerPoint: Double) {
     guard !points.isEmpty else { return }
     program.use()
     glUniformMatrix4fv(clipFromWorld, 1, GLboolean(GL_FALSE), matrix.floats)

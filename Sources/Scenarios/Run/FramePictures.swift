@@ -11,6 +11,7 @@ package final class FramePictures {
   private let folder: String
   private let every: Int
   private let layers: DebugLayers
+  private let undistorts: Bool
   private let surface: HeadlessSurface
   private let renderer: Renderer
   private let writer = PictureWriter()
@@ -21,14 +22,17 @@ package final class FramePictures {
   private static let tapSeconds = 1.5
 
   /// `size` is the picture's in pixels; every n-th frame is drawn, and each one with a new label.
+  ///
+  /// With `undistorts` they are drawn as a pinhole's.
   package init(
     folder: String, size: ImageSize, every: Int = 1, layers: DebugLayers = [],
-    fonts: FontSelection = .golden
+    undistorts: Bool = false, fonts: FontSelection = .golden
   ) throws {
     try PictureFolder.make(folder)
     self.folder = folder
     self.every = max(1, every)
     self.layers = layers
+    self.undistorts = undistorts
     surface = try HeadlessSurface(size: size)
     renderer = try Renderer(fonts: fonts)
   }
@@ -46,7 +50,7 @@ package final class FramePictures {
         session, at: frame.timestamp, layers: layers, tap: tap(shownAt: frame.timestamp))
     else { return }
     try surface.makeCurrent()
-    try renderer.draw(scene, to: surface.framebufferSize)
+    try renderer.draw(undistorts ? scene.undistorted() : scene, to: surface.framebufferSize)
     let name = String(format: "frame-%06d.png", frame.index)
     try writer.write(surface.readRGB(), to: folder + "/" + name)
   }

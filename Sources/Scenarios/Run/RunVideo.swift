@@ -11,6 +11,7 @@ package import Simulation
 /// frames closer together than a picture of the video the last one is seen.
 package final class RunVideo {
   private let layers: DebugLayers
+  private let undistorts: Bool
   private let rate: Int
   private let surface: HeadlessSurface
   private let renderer: Renderer
@@ -21,12 +22,16 @@ package final class RunVideo {
   /// How many pictures the video has.
   package private(set) var count = 0
 
-  /// Throws `RenderingError` and `VideoError`.
+  /// With `undistorts` the pictures are drawn as a pinhole's.
+  ///
+  /// Throws `RenderingError` and
+  /// `VideoError`.
   package init(
-    path: String, size: ImageSize, rate: Int, layers: DebugLayers = [],
+    path: String, size: ImageSize, rate: Int, layers: DebugLayers = [], undistorts: Bool = false,
     fonts: FontSelection = .golden
   ) throws {
     self.layers = layers
+    self.undistorts = undistorts
     self.rate = rate
     writer = try VideoWriter(path: path, size: size, rate: rate)
     surface = try HeadlessSurface(size: size)
@@ -73,7 +78,7 @@ package final class RunVideo {
     start = begin
     try fill(until: frame.timestamp.seconds(since: begin))
     try surface.makeCurrent()
-    try renderer.draw(scene, to: surface.framebufferSize)
+    try renderer.draw(undistorts ? scene.undistorted() : scene, to: surface.framebufferSize)
     last = try surface.readRGB()
   }
 

@@ -5,7 +5,9 @@ package struct AxesCheck: Hashable, Sendable {
   /// How one reading of the poses fits.
   package struct Reading: Hashable, Sendable {
     package var convention: PoseConvention
-    /// The median distance in pixels of corners from their epipolar lines.
+    /// The distance in pixels of corners from their epipolar lines: the median over the pairs of
+    /// frames of each pair's median, so that pairs with many corners, which moved little, don't
+    /// outweigh the others.
     package var median: Double
     /// The share of the corners that lie in front of both cameras.
     package var inFront: Double
@@ -43,16 +45,16 @@ package struct AxesCheck: Hashable, Sendable {
     cornerCount = pairs.reduce(0) { $0 + $1.directions.count }
     medianMove = pairs.map(\.medianMove).median
     for convention in PoseConvention.allCases {
-      var (distances, inFront, behind) = ([Double](), 0, 0)
+      var (medians, inFront, behind) = ([Double](), 0, 0)
       for fit in pairs.compactMap({ $0.fit(convention) }) {
-        distances += fit.distances
+        medians.append(fit.distances.median)
         inFront += fit.inFront
         behind += fit.behind
       }
-      guard !distances.isEmpty else { continue }
+      guard !medians.isEmpty else { continue }
       readings.append(
         Reading(
-          convention: convention, median: distances.median,
+          convention: convention, median: medians.median,
           inFront: Double(inFront) / Double(max(1, inFront + behind))))
     }
   }

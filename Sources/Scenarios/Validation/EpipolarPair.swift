@@ -30,7 +30,8 @@ struct EpipolarPair: Sendable {
       return (a, b)
     }
     medianMove = matches.map { ($0.second - $0.first).length }.median
-    guard !directions.isEmpty else { return nil }
+    // Fewer say more of chance than of the poses.
+    guard directions.count >= 8 else { return nil }
   }
 
   /// How well relative poses explain the corners.

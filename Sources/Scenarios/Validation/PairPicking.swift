@@ -6,10 +6,11 @@ enum PairPicking {
   /// Up to `count` pairs over the whole recording, the second far enough from the first to see
   /// another side of things, near enough to see the same things.
   ///
-  /// Of the frames behind the first, the last that is turned by less than `turn` radians and at most
-  /// `span` later; the very next one where none is. O(frames).
+  /// The second comes at least `pause` seconds after the first, and as much later, up to `span`, as
+  /// it takes the camera to turn by `turn` radians; the very next one where frames are rarer. O(frames).
   static func pairs(
-    _ frames: [FrameRecord], count: Int, turn: Double = 0.2, span: Double = 0.7
+    _ frames: [FrameRecord], count: Int, pause: Double = 0.15, turn: Double = 0.02,
+    span: Double = 0.7
   ) -> [(Int, Int)] {
     guard frames.count > 1 else { return [] }
     let starts = min(count, frames.count - 1)
@@ -17,12 +18,13 @@ enum PairPicking {
       let first = number * (frames.count - 1) / starts
       let (start, pose) = (frames[first].timestamp, frames[first].camera.worldFromCamera)
       var second = first + 1
-      for candidate in (first + 1)..<min(frames.count, first + 60) {
-        let frame = frames[candidate]
-        guard frame.timestamp.seconds(since: start) <= span,
-          pose.rotation.angle(to: frame.camera.worldFromCamera.rotation) <= turn
+      while second + 1 < frames.count {
+        let seconds = frames[second].timestamp.seconds(since: start)
+        let angle = pose.rotation.angle(to: frames[second].camera.worldFromCamera.rotation)
+        guard seconds < pause || angle < turn,
+          frames[second + 1].timestamp.seconds(since: start) <= span
         else { break }
-        second = candidate
+        second += 1
       }
       return (first, second)
     }

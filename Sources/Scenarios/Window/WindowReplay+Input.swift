@@ -88,6 +88,10 @@ extension WindowReplay {
       imageSize: frame.camera.imageResolution, orientation: settings.session.orientation,
       viewport: window.viewport)
     guard let shown else { return nil }
+    if options.undistorts {
+      return frame.camera.pixel(ofPinholePixel: shown.pixel(atViewPoint: point))
+        .map(sessionDisplay.viewPoint(atPixel:))
+    }
     if shown.viewport == sessionDisplay.viewport { return point }
     return sessionDisplay.viewPoint(atPixel: shown.pixel(atViewPoint: point))
   }

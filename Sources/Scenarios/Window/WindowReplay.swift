@@ -21,6 +21,8 @@ package final class WindowReplay {
     /// The window closes at the end instead of standing still there.
     package var closesAtEnd = false
     package var layers: DebugLayers = []
+    /// Pictures are shown as a pinhole's; what is clicked is the same.
+    package var undistorts = false
     /// Where the screenshot key writes.
     package var pictureFolder = "."
     /// Where a game's record is kept; nil keeps it nowhere.
@@ -238,6 +240,7 @@ package final class WindowReplay {
     try window.makeCurrent()
     let now = sessionTime.advanced(bySeconds: standingSeconds)
     if var scene = RenderScene(session, at: now, layers: layers, tap: shownTap) {
+      if options.undistorts { scene = scene.undistorted() }
       scene.viewport = viewport
       scene.hud.timeline = transport.fraction
       scene.hud.timelineMarks = marks

@@ -51,7 +51,9 @@ package struct PatchDescriber: Sendable {
     for index in stride(from: 0, to: cloud.count, by: step) {
       let position = cloud[index]
       let inCamera = cameraFromWorld * position
-      guard -inCamera.z > 0.05, let pixel = camera.intrinsics.project(inCamera) else { continue }
+      guard -inCamera.z > 0.05,
+        let pixel = camera.intrinsics.project(inCamera, distortion: camera.distortion)
+      else { continue }
       let pixelsPerMetre = camera.intrinsics.fx / -inCamera.z
       for octave in Self.octaves {
         let radius = Self.radius(ofOctave: octave) * pixelsPerMetre

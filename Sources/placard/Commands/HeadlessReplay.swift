@@ -18,14 +18,17 @@ struct HeadlessReplay {
     observe: (Session) -> Void = { _ in }, attempt: (() throws -> Void) -> Void
   ) throws -> RunDocument {
     let every = try arguments.integer("every", in: 1...1_000_000) ?? 1
+    let undistorts = arguments.has("undistort")
     let viewport = run.settings.session.viewport
     let size = ImageSize(width: Int(viewport.x.rounded()), height: Int(viewport.y.rounded()))
     let pictures = try arguments["frames"].map {
-      try FramePictures(folder: $0, size: size, every: every, layers: layers)
+      try FramePictures(
+        folder: $0, size: size, every: every, layers: layers, undistorts: undistorts)
     }
     let video = try arguments["video"].map {
       try RunVideo(
-        path: $0, size: size, rate: RunVideo.rate(of: run.recording), layers: layers)
+        path: $0, size: size, rate: RunVideo.rate(of: run.recording), layers: layers,
+        undistorts: undistorts)
     }
     let document = try run.run(
       needsColor: pictures != nil || video != nil, looksAtPictures: looksAtPictures, world: world,

@@ -6,7 +6,7 @@ import WorldTracking
 extension ReplayCommand {
   /// The options that a bundle leaves open.
   private static let bundleOptions: Set<String> = [
-    "headless", "faults", "report", "json", "frames", "every", "video", "debug-layers",
+    "headless", "faults", "report", "json", "frames", "every", "video", "debug-layers", "undistort",
   ]
 
   /// Refuses options that would change what was bundled.

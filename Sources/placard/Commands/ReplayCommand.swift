@@ -57,6 +57,9 @@ struct ReplayCommand: Command {
       .flag("loop", "Start again at the end, in the window."),
       .flag("paused", "Open the window paused on the first frame."),
       .flag("debug-layers", "Show feature points, planes and numbers."),
+      .flag(
+        "undistort",
+        "Show pictures that a lens bent as a pinhole would have taken them; clicks stay the same."),
       .option("save-map", "file", "Write what is known of the place at the end as a world map."),
       .option(
         "load-map", "file",
@@ -148,6 +151,7 @@ struct ReplayCommand: Command {
       options.loops = arguments.has("loop")
       options.startsPaused = arguments.has("paused")
       options.layers = layers
+      options.undistorts = arguments.has("undistort")
       options.pictureFolder = arguments["frames"] ?? "."
       options.bestScore = prepared.bestScore
       options.pointSound = ExperienceOptions.pointSound(arguments, console)

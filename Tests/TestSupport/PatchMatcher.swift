@@ -1,10 +1,10 @@
-import Geometry
+package import Geometry
 import Imaging
-import Recordings
+package import Recordings
 
 /// Follows a patch from frame to frame by normalized cross-correlation: a truth for where a label
 /// should be that knows nothing of feature points.
-struct PatchMatcher {
+package struct PatchMatcher {
   /// Half the side of the patch, in pixels.
   private static let radius = 15
   /// How far the patch may move against the projected point from one frame to the next.
@@ -16,7 +16,7 @@ struct PatchMatcher {
   private let frame: Int
   private let pixel: SIMD2<Double>
 
-  init(recording: Recording, frame: Int, pixel: SIMD2<Double>) {
+  package init(recording: Recording, frame: Int, pixel: SIMD2<Double>) {
     self.recording = recording
     self.frame = frame
     self.pixel = pixel
@@ -24,7 +24,7 @@ struct PatchMatcher {
 
   /// The pixels between the patch as found and a world point as projected, for each other frame in
   /// which the patch could be followed from the first, forwards and backwards.
-  func distances(to pointInWorld: SIMD3<Double>) throws -> [Double] {
+  package func distances(to pointInWorld: SIMD3<Double>) throws -> [Double] {
     let loader = FrameLoader(pool: PixelBufferPool())
     let home = try loader.load(recording.frames[frame], components: []).image
     guard

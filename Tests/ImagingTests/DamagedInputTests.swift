@@ -1,0 +1,110 @@
+import Foundation
+import Geometry
+import Imaging
+import TestSupport
+import Testing
+
+/// Pictures, depth and videos damaged at random: an error of their own, or some picture.
+@Suite struct `Damaged pictures` {
+  private static let pixelLimit = 1_000_000
+
+  /// Whether bytes were taken; anything but an `ImageError` is passed on.
+  private static func answer(_ body: () throws -> Void) throws -> DamageRun.Answer {
+    do {
+      try body()
+      return .taken
+    } catch is ImageError {
+      return .refused
+    }
+  }
+
+  private static func jpegs() throws -> [Data] {
+    let plain = try JPEGEncoder().encode(.colorful(width: 17, height: 11), quality: 70)
+    let block = Array("Exif".utf8) + [0, 0] + EXIFOrientationTests.tiff(6, bigEndian: true)
+    let segment = [0xFF, 0xE1, 0, UInt8(block.count + 2)] + block
+    return [plain, plain.prefix(2) + segment + plain.dropFirst(2)]
+  }
+
+  @Test func `a JPEG, with and without EXIF`() throws {
+    let pool = PixelBufferPool(capacity: 1)
+    for (name, file) in zip(["JPEG", "JPEG with EXIF"], try Self.jpegs()) {
+      let runs = DamageRun.runs(300)
+      let figures = try DamageRun.figures(of: name, [UInt8](file), runs: runs) { bytes in
+        try Self.answer {
+          let file = Data(bytes)
+          _ = try ImageFile.size(of: file)
+          let decoded = try ImageFile.decode(file, pool: pool, pixelLimit: Self.pixelLimit)
+          #expect(decoded.pixels.size.width > 0)
+        }
+      }
+      #expect(figures.taken > 0 && figures.refused > 0)
+    }
+  }
+
+  @Test func `a PNG of colours, and one of 16 bits`() throws {
+    let gray = GrayImage<UInt16>(
+      size: ImageSize(width: 7, height: 5), samples: (0..<35).map { $0 * 999 })
+    let files = [
+      ("PNG", try PNG.encode(RGBImage.colorful(width: 13, height: 9))),
+      ("PNG of 16 bits", try PNG.encode(gray)),
+    ]
+    for (name, file) in files {
+      let runs = DamageRun.runs(300)
+      let figures = try DamageRun.figures(of: name, [UInt8](file), runs: runs) { bytes in
+        try Self.answer {
+          let file = Data(bytes)
+          if name == "PNG" {
+            _ = try PNG.decodeRGB(file, pixelLimit: Self.pixelLimit)
+          } else {
+            _ = try PNG.decodeGray16(file, pixelLimit: Self.pixelLimit)
+          }
+        }
+      }
+      #expect(figures.refused > 0)
+    }
+  }
+
+  @Test func `an OpenEXR file`() throws {
+    let file = SampleEXR.file(
+      [("R", [0.25, 1.5, 2, 3.75, 0, 8])], width: 3, height: 2, half: true)
+    let figures = try DamageRun.figures(
+      of: "OpenEXR", [UInt8](file), runs: DamageRun.runs(300)
+    ) { bytes in
+      try Self.answer {
+        let map = try OpenEXR.decodeDepth(Data(bytes), pixelLimit: Self.pixelLimit)
+        #expect(map.metres.count == map.size.width * map.size.height)
+      }
+    }
+    #expect(figures.taken > 0 && figures.refused > 0)
+  }
+
+  @Test func `LZFSE streams of each kind`() throws {
+    for (name, stream) in zip(["LZVN", "LZFSE", "LZFSE, stored"], `LZFSE streams`.samples) {
+      let whole = try #require(Data(base64Encoded: stream, options: .ignoreUnknownCharacters))
+      let figures = try DamageRun.figures(
+        of: name, [UInt8](whole), runs: DamageRun.runs(300)
+      ) { bytes in
+        try Self.answer {
+          let decoded = try LZFSE.decode(Data(bytes), limit: 6000)
+          #expect(decoded.count <= 6000)
+        }
+      }
+      #expect(figures.refused > 0)
+    }
+  }
+
+  @Test func `a video`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("video.mp4")
+    let figures = try DamageRun.figures(
+      of: "video", [UInt8](SampleVideo.h264()), runs: DamageRun.runs(40)
+    ) { bytes in
+      try DamageRun.overwrite(path, with: bytes)
+      return try Self.answer {
+        let reader = try VideoReader(path: path, pixelLimit: Self.pixelLimit)
+        for index in 0..<3 { _ = try reader.picture(at: index, pool: nil) }
+      }
+    }
+    #expect(figures.taken > 0 && figures.refused > 0)
+  }
+}

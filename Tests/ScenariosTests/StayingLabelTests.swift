@@ -1,0 +1,82 @@
+import Foundation
+import Geometry
+import Imaging
+import Recognition
+import Recordings
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Scenarios
+
+/// Calls everything a thing, so that what is placed does not depend on a model.
+private struct AnyThing: Classifier {
+  static let labels = ["thing"]
+
+  func classify(
+    _ image: PixelBuffer, _ request: ClassificationRequest
+  ) throws -> [Classification] {
+    [Classification(classIndex: 0, identifier: Self.labels[0], confidence: 0.9)]
+  }
+}
+
+/// Labels on things in real recordings, chosen by eye; where they should be is told by the pictures.
+@Suite(.enabled(if: RecordedData.isAvailable)) struct `Labels on real things` {
+  struct Place: Sendable, CustomTestStringConvertible {
+    var recording: String
+    var thing: String
+    /// The frame that is tapped, and where: the pixel.
+    var frame: Int
+    var pixel: SIMD2<Double>
+    var testDescription: String { "\(recording): \(thing)" }
+
+    static let all = [
+      Place(recording: "arkit_recorder_desk", thing: "laptop", frame: 51, pixel: SIMD2(315, 356)),
+      Place(recording: "arkit_recorder_desk", thing: "keyboard", frame: 57, pixel: SIMD2(788, 233)),
+      Place(recording: "colmap_lund_door", thing: "tympanum", frame: 5, pixel: SIMD2(640, 800)),
+      Place(recording: "nerf_fox_540", thing: "eye", frame: 20, pixel: SIMD2(92, 416)),
+      Place(recording: "record3d_door_handle", thing: "keyhole", frame: 9, pixel: SIMD2(370, 1450)),
+      Place(recording: "scanner3d_chair_960", thing: "pot", frame: 4, pixel: SIMD2(291, 121)),
+      Place(recording: "seven_scenes_redkitchen", thing: "cup", frame: 20, pixel: SIMD2(401, 252)),
+      Place(recording: "tum_fr1_rpy", thing: "booklet", frame: 12, pixel: SIMD2(420, 335)),
+    ]
+  }
+
+  /// What a tap on the place gives, in a view as large as the picture.
+  private func tap(_ place: Place) throws -> (recording: Recording, document: RunDocument) {
+    let recording = try Recording.open(path: RecordedData.path("recordings/" + place.recording))
+    let size = recording.frames[0].camera.imageResolution
+    var session = SessionConfiguration(
+      viewport: SIMD2(Double(size.width), Double(size.height)))
+    session.world = WorldSource(automaticFor: recording)
+    // Photographs have no clock by which tracking could begin.
+    if !recording.hasClock { session.trackingStart = .immediate }
+    let time = recording.frames[place.frame].timestamp.seconds(
+      since: recording.frames[0].timestamp)
+    let run = HeadlessRun(
+      recording: recording, settings: RunSettings(session: session),
+      events: [ClickScript.Event(time: time, input: .tap(place.pixel + 0.5))],
+      classifier: AnyThing())
+    return (recording, try run.run())
+  }
+
+  @Test(arguments: Place.all)
+  func `stay where the pictures show the thing`(place: Place) throws {
+    let (recording, document) = try tap(place)
+    let outcome = try #require(document.taps.first)
+    let anchor = try #require(document.anchors.first, "\(outcome)")
+    let position = SIMD3(anchor.position[0], anchor.position[1], anchor.position[2])
+    let distances = try PatchMatcher(
+      recording: recording, frame: try #require(outcome.frame), pixel: place.pixel
+    ).distances(to: position)
+    try #require(distances.count >= 4)
+    #expect(distances.median <= 6, "\(distances.median) px over \(distances.count) frames")
+  }
+
+  @Test func `where nothing moves there is no way to know how far a thing is`() throws {
+    let place = Place(
+      recording: "euroc_v101_static", thing: "pattern", frame: 2, pixel: SIMD2(655, 220))
+    let tap = try #require(try tap(place).document.taps.first)
+    #expect(tap.outcome == "refused" && tap.reason == "nothingToHit", "\(tap)")
+  }
+}
