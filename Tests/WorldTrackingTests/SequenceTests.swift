@@ -7,9 +7,9 @@ import Testing
 
 /// Hand-held walks about the ``TestRoom``, whose truth is exact: points on planes, and the planes themselves.
 struct SequenceTests {
-  /// The pose of a frame, at 30 a second: sways of half a metre with a hand's tremor.
+  /// The pose of a frame, at 25 a second: sways of half a metre with a hand's tremor.
   private static func pose(_ index: Int) throws -> Transform {
-    let t = Double(index) / 15
+    let t = Double(index) / 25
     let origin = SIMD3(
       0.55 * sin(0.55 * t) + 0.01 * sin(7.1 * t), 1.45 + 0.08 * sin(0.9 * t) + 0.008 * sin(9.3 * t),
       0.9 + 0.25 * cos(0.4 * t))
@@ -31,11 +31,11 @@ struct SequenceTests {
     return (newest.values.map { TestRoom.distance(of: $0) }.sorted(), update)
   }
 
-  /// A room seen as sharply as by a phone's camera at half its size.
+  /// A room seen at a phone's angle of view.
   private static func room(noise: Double) -> TestRoom {
     var room = TestRoom()
-    room.size = ImageSize(width: 480, height: 360)
-    room.focalLength = 0.78 * 480
+    room.size = ImageSize(width: 400, height: 300)
+    room.focalLength = 0.78 * 400
     room.grain = 300
     room.noise = noise
     return room
@@ -44,7 +44,7 @@ struct SequenceTests {
   @Test func `with a sensor's noise points are within 3 mm, nine in ten within 30 mm, of the planes`()
     throws
   {
-    let (errors, last) = try Self.walk(Self.room(noise: 2), frames: 45)
+    let (errors, last) = try Self.walk(Self.room(noise: 2), frames: 42)
     try #require(errors.count >= 150)
     let (median, ninth) = (errors[errors.count / 2], errors[errors.count * 9 / 10])
     #expect(median <= 0.003, "\(errors.count) points: \(median * 1000) mm")
@@ -70,7 +70,7 @@ struct SequenceTests {
     var room = Self.room(noise: 0)
     // An edge against what is behind it shows a corner that is on neither plane.
     room.hasTable = false
-    let (errors, _) = try Self.walk(room, frames: 45)
+    let (errors, _) = try Self.walk(room, frames: 42)
     try #require(errors.count >= 150)
     #expect(errors[errors.count / 2] <= 0.001, "\(errors[errors.count / 2] * 1000) mm")
   }
