@@ -13,6 +13,15 @@ struct BenchTests {
     #expect(outcome.text.contains("\"stage\" : \"hit-test\""))
   }
 
+  @Test(arguments: ["pyramid", "corners", "follow", "planes"])
+  func `the parts of tracking are stages`(_ stage: String) throws {
+    let outcome = try PlacardExecutable.run(["bench", stage, "--seconds", "0", "--json"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    for key in ["median_ms", "thread_ms", "page_faults", "floor_share"] {
+      #expect(outcome.text.contains("\"\(key)\""))
+    }
+  }
+
   @Test func `a named stage tells what it lacks`() throws {
     let noModel = try PlacardExecutable.run(["bench", "classify"], environment: withoutModel)
     #expect(noModel.status == 4)

@@ -13,7 +13,8 @@ extension HelpScreenTests {
       With a recording, textured places of its pictures are tapped, spread over its time. The depth of
       each hit along the viewing axis is compared with the recorded depth, or with the scene that lies
       beside a recording that was made (scene.json or truth.json): then errors are told in space, in the
-      pictures and of planes too, and whether hits lie on the tapped object.
+      pictures and of planes too, and whether hits lie on the tapped object. Feature points are measured;
+      with --types other surfaces too.
 
       With --labels, the objects of a list are tapped: a JSON array or JSON Lines, paths from the list's
       folder:
@@ -32,8 +33,7 @@ extension HelpScreenTests {
         --truth-limit <metres>  Compare no place that is farther away. (default: 2)
         --types <a,b>           What to look for: featurePoint, estimatedHorizontalPlane,
                                 estimatedVerticalPlane, existingPlane, existingPlaneUsingExtent,
-                                existingPlaneUsingGeometry, depth. (default:
-                                featurePoint,estimatedHorizontalPlane)
+                                existingPlaneUsingGeometry, depth. (default: featurePoint)
         --picture <file.png>    Draw the errors and where they are.
         --world <source>        Where feature points and planes come from: recorded, frames (found in the
                                 pictures with the recorded poses), or auto: recorded where there are

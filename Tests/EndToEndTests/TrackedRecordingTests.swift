@@ -26,16 +26,32 @@ struct TrackedRecordingTests {
   }
 
   @Test func `on the kitchen hits are as right as two-view triangulation of SIFT`() throws {
-    // Of that: median 5.9 cm, nine in ten within 15.3 cm.
-    let sweep = try sweep("seven_scenes_redkitchen", ["--no-depth"])
-    #expect(sweep.taps == 200)
-    #expect(sweep.hits >= 170)
-    #expect(try #require(sweep.medianError) <= 0.059)
-    let p90Error = try #require(sweep.p90Error)
-    withKnownIssue("The worst tenth is not yet as near.", isIntermittent: true) {
-      #expect(p90Error <= 0.153)
+    // Of that: median 5.9 cm, nine in ten within 15.3 cm. A sweep compares some 70 taps, of which the
+    // worst tenth are chance; so four of them.
+    let sweeps = try (0..<4).map {
+      try sweep("seven_scenes_redkitchen", ["--no-depth", "--seed", "\($0)"])
     }
-    #expect(p90Error <= 0.2)
+    #expect(sweeps.allSatisfy { $0.taps == 200 && $0.hits >= 170 })
+    for sweep in sweeps { #expect(try #require(sweep.medianError) <= 0.059) }
+    let ninths = try sweeps.map { try #require($0.p90Error) }
+    #expect(ninths.reduce(0, +) / 4 <= 0.153, "\(ninths)")
+  }
+
+  @Test func `on the chair hits are about as right as two-view triangulation of SIFT`() throws {
+    // Of that: median 4.4 cm, nine in ten within 9.8 cm, at points with a median depth of 1.5 m; 4.6 cm
+    // where it has points beside the taps, which are as much farther away. All is too near by 2.8 % of the
+    // measured depth, there and here.
+    let sweeps = try (0..<4).map {
+      try sweep("scanner3d_chair_960", ["--no-depth", "--seed", "\($0)"])
+    }
+    #expect(sweeps.allSatisfy { $0.taps == 200 && $0.hits >= 170 })
+    let medians = try sweeps.map { try #require($0.medianError) }
+    let ninths = try sweeps.map { try #require($0.p90Error) }
+    #expect(medians.reduce(0, +) / 4 <= 0.05, "\(medians)")
+    #expect(ninths.reduce(0, +) / 4 <= 0.12, "\(ninths)")
+    withKnownIssue("Frames 8 to 13 have poses that are off; what is seen first there is off by 7 %.") {
+      #expect(medians.reduce(0, +) / 4 <= 0.044 && ninths.reduce(0, +) / 4 <= 0.098)
+    }
   }
 
   @Test func `a camera that only turns gives no hits without depth, and says why`() throws {
@@ -70,16 +86,51 @@ struct TrackedRecordingTests {
     return (SIMD3(try #require(answer.hit).position), answer.frame)
   }
 
-  @Test func `a label on the fox's nose stays on it in the other frames`() throws {
-    let nose = SIMD2(192.0, 415)
-    let hit = try place(
-      "nerf_fox_540", ["--frame", "15"], nose, view: ImageSize(width: 540, height: 960))
+  @Test func `labels on the ARKit desk by found points stay by what was tapped`() throws {
+    let recording = try Recording.open(path: RecordedData.path("recordings/arkit_recorder_desk"))
+    var distances: [Double] = []
+    for (time, pixel) in [
+      (1.551, SIMD2(527.5, 110.5)), (2.451, SIMD2(314.5, 355.5)), (2.634, SIMD2(787.5, 232.5)),
+    ] {
+      let hit = try place(
+        "arkit_recorder_desk", ["--at", "\(time)"], pixel,
+        view: ImageSize(width: 1280, height: 720))
+      let index = try #require(recording.frames.firstIndex { $0.index == hit.frame })
+      distances += try PatchMatcher(recording: recording, frame: index, pixel: pixel)
+        .distances(to: hit.place)
+    }
+    try #require(distances.count >= 60)
+    let median = distances.sorted()[distances.count / 2]
+    #expect(median <= 6, "\(median) px")
+    withKnownIssue("At the best depth for each tap the poses still leave 3.1 px.") {
+      #expect(median <= 4, "\(median) px")
+    }
+  }
+
+  @Test func `a label on the fox's nose stays on it in the other frames, whichever was tapped`() throws {
+    let (home, nose) = (15, SIMD2(192.0, 415))
+    let view = ImageSize(width: 540, height: 960)
     let recording = try Recording.open(path: RecordedData.path("recordings/nerf_fox_540"))
+    let hit = try place("nerf_fox_540", ["--frame", "\(home)"], nose, view: view)
     let index = try #require(recording.frames.firstIndex { $0.index == hit.frame })
-    let distances = try PatchMatcher(recording: recording, frame: index, pixel: nose)
-      .distances(to: hit.place).sorted()
-    #expect(distances.count >= 8)
-    #expect(distances[distances.count / 2] <= 2)
-    #expect(try #require(distances.last) <= 8)
+    var noses = try PatchMatcher(recording: recording, frame: index, pixel: nose)
+      .track(near: hit.place)
+    noses[index] = nose
+    #expect(noses.count >= 9)
+    var medians: [Double] = []
+    for (tapped, pixel) in noses.sorted(by: { $0.key < $1.key }) {
+      let number = recording.frames[tapped].index
+      let hit = try place("nerf_fox_540", ["--frame", "\(number)"], pixel, view: view)
+      let distances = noses.filter { $0.key != tapped }.compactMap { other, nose in
+        recording.frames[other].camera.pixel(of: hit.place).map { ($0 - nose).length }
+      }.sorted()
+      #expect(distances.count >= 8)
+      medians.append(distances[distances.count / 2])
+      if tapped == index { #expect(try #require(distances.last) <= 8) }
+      // The ends of the matcher's way are 60° and a third of the distance apart.
+      #expect(try #require(distances.last) <= 12, "frame \(number)")
+    }
+    medians.sort()
+    #expect(medians[medians.count / 2] <= 2, "\(medians)")
   }
 }

@@ -25,27 +25,40 @@ package struct PatchMatcher {
   /// The pixels between the patch as found and a world point as projected, for each other frame in
   /// which the patch could be followed from the first, forwards and backwards.
   package func distances(to pointInWorld: SIMD3<Double>) throws -> [Double] {
+    try track(near: pointInWorld).sorted { $0.key < $1.key }.compactMap { index, found in
+      recording.frames[index].camera.pixel(of: pointInWorld).map { (found - $0).length }
+    }
+  }
+
+  /// Where the patch is in each other frame to which it could be followed from the first, forwards and
+  /// backwards, by the frames' positions.
+  ///
+  /// It is looked for around where a world point is seen, moved by as much as it was off in the frame
+  /// before.
+  package func track(near pointInWorld: SIMD3<Double>) throws -> [Int: SIMD2<Double>] {
     let loader = FrameLoader(pool: PixelBufferPool())
     let home = try loader.load(recording.frames[frame], components: []).image
     guard
       let template = home.withPlanes({
         Patch($0, size: home.size, around: rounded(pixel), radius: Self.radius)
       }), let start = recording.frames[frame].camera.pixel(of: pointInWorld)
-    else { return [] }
-    var distances: [Double] = []
-    for path in [Array(recording.frames[(frame + 1)...]), recording.frames[..<frame].reversed()] {
+    else { return [:] }
+    var places: [Int: SIMD2<Double>] = [:]
+    let others = recording.frames.indices
+    for path in [Array(others[(frame + 1)...]), others[..<frame].reversed()] {
       var offset = pixel - start
-      for record in path {
+      for index in path {
+        let record = recording.frames[index]
         guard let expected = record.camera.pixel(of: pointInWorld) else { break }
         let image = try loader.load(record, components: []).image
         let center = rounded(expected + offset)
         guard let found = image.withPlanes({ find(template, $0, size: image.size, near: center) })
         else { break }
         offset = found - expected
-        distances.append(offset.length)
+        places[index] = found
       }
     }
-    return distances
+    return places
   }
 
   /// The best place within reach, on whole pixels; nil where nothing is like the patch.

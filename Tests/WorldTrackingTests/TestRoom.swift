@@ -7,11 +7,18 @@ import Recordings
 /// z = −2, and a table top at y = 0.7 over −0.6…0.6 by −1…0.2.
 struct TestRoom {
   var size = ImageSize(width: 320, height: 240)
+  var focalLength = 260.0
   var lens: LensDistortion?
   var hasTable = true
+  /// How fine the texture is: 120 has waves of 14 to 25 cm, some 20 pixels at two metres.
+  var grain = 120.0
+  /// The standard deviation of the picture's noise, in gray levels.
+  var noise = 0.0
 
   private var intrinsics: CameraIntrinsics {
-    CameraIntrinsics(fx: 260, fy: 260, cx: 159.5, cy: 119.5)
+    CameraIntrinsics(
+      fx: focalLength, fy: focalLength, cx: Double(size.width - 1) / 2,
+      cy: Double(size.height - 1) / 2)
   }
 
   /// A camera at `origin` that looks at `target`, upright.
@@ -44,6 +51,7 @@ struct TestRoom {
     let camera = Camera(worldFromCamera: pose, intrinsics: intrinsics, imageResolution: size)
     var depths = [Float](repeating: 0, count: size.width * size.height)
     var confidences = [UInt8](repeating: 0, count: size.width * size.height)
+    var random = SplitMix64(seed: 7, stream: UInt64(index))
     let image = try TestPicture.make(size) { x, y in
       guard let inCamera = intrinsics.unproject(SIMD2(x, y), distortion: lens) else { return 0 }
       let direction = pose.rotation.act(inCamera)
@@ -53,7 +61,9 @@ struct TestRoom {
         let place = Int(y) * size.width + Int(x)
         (depths[place], confidences[place]) = depth(hit.depth)
       }
-      return hit.brightness
+      guard noise > 0 else { return hit.brightness }
+      // The sum of three even distributions, each with a third of the variance, is near a normal one.
+      return (0..<3).reduce(hit.brightness) { sum, _ in sum + random.number(in: -noise...noise) }
     }
     let record = FrameRecord(
       index: index, timestamp: Timestamp(nanoseconds: Int64(index) * 33_333_333), imagePath: "",
@@ -69,7 +79,7 @@ struct TestRoom {
     func consider(_ depth: Double, _ isInside: (SIMD3<Double>) -> Bool, _ u: Int, _ v: Int) {
       let point = o + depth * d
       guard depth > 0.05, depth < nearest?.depth ?? .infinity, isInside(point) else { return }
-      nearest = (depth, Self.texture(point[u], point[v], seed: Double(u + 2 * v)))
+      nearest = (depth, texture(point[u], point[v], seed: Double(u + 2 * v)))
     }
     consider(-o.y / d.y, { _ in true }, 0, 2)
     consider((-2 - o.z) / d.z, { $0.y > 0 }, 0, 1)
@@ -78,9 +88,8 @@ struct TestRoom {
     return nearest
   }
 
-  /// Waves 14 to 25 cm long: some 20 pixels at two metres.
-  private static func texture(_ u: Double, _ v: Double, seed: Double) -> Double {
-    let (x, y) = (u * 120 + seed, v * 120)
+  private func texture(_ u: Double, _ v: Double, seed: Double) -> Double {
+    let (x, y) = (u * grain + seed, v * grain)
     return TestPicture.waves(x, y)
   }
 }

@@ -10,6 +10,7 @@ struct WorldTrackerTests {
   private var options: FeatureTrackerOptions {
     var options = FeatureTrackerOptions()
     options.trackLimit = 120
+    options.wideTrackLimit = 300
     return options
   }
 

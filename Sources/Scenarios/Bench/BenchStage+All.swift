@@ -10,8 +10,9 @@ import WorldTracking
 extension BenchStage {
   /// Every stage, in the order of a frame's way.
   package static let all: [BenchStage] = [
-    decodeLuma, decodeColor, convertRGB, crop, classify, extractFeatures, trainRegression, hitTest,
-    draw, encodePNG, replay, replayEveryFrame, replayUnclassified,
+    decodeLuma, decodeColor, convertRGB, pyramid, corners, follow, planes, track, crop, classify,
+    extractFeatures, trainRegression, hitTest, draw, encodePNG, replay, replayEveryFrame,
+    replayUnclassified, replayCached,
   ]
 
   private static let decodeLuma = BenchStage(
@@ -108,16 +109,27 @@ extension BenchStage {
     needs: [.recording]
   ) { input in try wholeReplay(input, classifier: nil) }
 
-  /// Tracking is normal from the first frame, so that all of them may be classified.
+  private static let replayCached = BenchStage(
+    name: "replay-cached",
+    abstract: "the same from the tracking cache, which the first call makes where there is none",
+    needs: [.recording]
+  ) { input in try wholeReplay(input, classifier: nil, cache: input.worldCache) }
+
+  /// The points and planes of recordings without any are found in the pictures, in each call anew but
+  /// with a cache. Tracking is normal from the first frame, so that all of them may be classified.
   private static func wholeReplay(
-    _ input: Input, classifier: (any Classifier)?, latency: Double = 0.1
+    _ input: Input, classifier: (any Classifier)?, latency: Double = 0.1, cache: WorldCache? = nil
   ) throws -> Work? {
     guard let recording = input.recording, let first = recording.frames.first else { return nil }
     let size = first.camera.imageResolution
-    var settings = RunSettings(
-      session: SessionConfiguration(viewport: SIMD2(Double(size.width), Double(size.height))))
-    settings.session.trackingStart = .immediate
+    var configuration = SessionConfiguration(
+      viewport: SIMD2(Double(size.width), Double(size.height)))
+    configuration.trackingStart = .immediate
+    configuration.world = WorldSource(automaticFor: recording)
+    UpChoice.estimated.apply(to: &configuration, for: recording)
+    var settings = RunSettings(session: configuration)
     settings.latency = latency
+    settings.worldCache = cache
     let run = HeadlessRun(recording: recording, settings: settings, classifier: classifier)
     return Work(itemsPerCall: recording.frames.count) { _ = try run.run() }
   }

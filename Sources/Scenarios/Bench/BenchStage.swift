@@ -1,5 +1,6 @@
 package import Recognition
 package import Recordings
+package import WorldTracking
 
 /// One thing that `placard bench` times.
 package struct BenchStage: Sendable {
@@ -12,10 +13,15 @@ package struct BenchStage: Sendable {
   package struct Input: Sendable {
     package var classifier: (any Classifier)?
     package var recording: Recording?
+    /// Where the recording's world is kept; nil keeps it nowhere.
+    package var worldCache: WorldCache?
 
-    package init(classifier: (any Classifier)?, recording: Recording?) {
+    package init(
+      classifier: (any Classifier)?, recording: Recording?, worldCache: WorldCache? = nil
+    ) {
       self.classifier = classifier
       self.recording = recording
+      self.worldCache = worldCache
     }
   }
 

@@ -17,8 +17,19 @@ struct EpipolarSearch {
   /// How much less alike all other places along the line must be.
   var leastLead: Float = 0.05
 
-  /// Where the point is; nil where nothing, or more than one thing, looks like it.
-  func match(of point: SIMD2<Float>) -> SIMD2<Float>? {
+  /// A point's epipolar line, and what the point should look like on it.
+  struct Line {
+    let direction: SIMD3<Double>
+    let warp: WarpedPatch.Warp
+    let coarse: WarpedPatch
+    /// The line's length between the distances, in pixels.
+    let span: Float
+
+    var level: Int { coarse.level }
+  }
+
+  /// Nil where the line can't be seen, or the surroundings only edge on.
+  func line(of point: SIMD2<Float>) -> Line? {
     guard let direction = from.direction(ofPixel: point),
       let far = pixel(along: direction, inverse: inverseDistances.lowerBound),
       let near = pixel(along: direction, inverse: inverseDistances.upperBound)
@@ -27,15 +38,25 @@ struct EpipolarSearch {
     let level = span < 40 ? 0 : span < 80 ? 1 : 2
     let middle = (inverseDistances.lowerBound + inverseDistances.upperBound) / 2
     guard let warp = warp(at: point, inverse: middle),
-      let coarse = WarpedPatch(of: point, in: first, level: level, warp: warp),
-      let start = best(of: coarse, along: direction, span: span)
+      let coarse = WarpedPatch(of: point, in: first, level: level, warp: warp)
     else { return nil }
+    return Line(direction: direction, warp: warp, coarse: coarse, span: span)
+  }
+
+  /// Where the point is; nil where nothing, or more than one thing, looks like it.
+  func match(of point: SIMD2<Float>) -> SIMD2<Float>? {
+    guard let line = line(of: point), let start = best(of: line) else { return nil }
+    return refined(line, of: point, from: start)
+  }
+
+  /// Where the point is near a place on its line, to parts of a pixel; nil where nothing there is like it.
+  func refined(_ line: Line, of point: SIMD2<Float>, from start: SIMD2<Float>) -> SIMD2<Float>? {
     let alignment = PatchAlignment()
     var place = start
-    for level in stride(from: level, through: 0, by: -1) {
+    for level in stride(from: line.level, through: 0, by: -1) {
       let patch =
-        level == coarse.level
-        ? coarse : WarpedPatch(of: point, in: first, level: level, warp: warp)
+        level == line.level
+        ? line.coarse : WarpedPatch(of: point, in: first, level: level, warp: line.warp)
       guard
         let found = patch?.withPatch({ alignment.find($0, in: second, guess: place, level: level) }
         ),
@@ -52,32 +73,41 @@ struct EpipolarSearch {
     return to.contains(place, margin: 2) ? place : nil
   }
 
-  private func pixel(along direction: SIMD3<Double>, inverse: Double) -> SIMD2<Float>? {
+  /// The likeness at an inverse distance, and the place; nil outside of the picture.
+  func likeness(on line: Line, inverse: Double) -> (likeness: Float, pixel: SIMD2<Float>)? {
+    guard let pixel = pixel(along: line.direction, inverse: inverse), to.contains(pixel, margin: 2),
+      let likeness = line.coarse.withPatch({
+        PatchAlignment.correlation(of: $0, at: pixel, in: second, level: line.level)
+      }), let likeness
+    else { return nil }
+    return (likeness, pixel)
+  }
+
+  /// The number of steps of one and a half pixels of the level.
+  static func stepCount(of line: Line) -> Int {
+    max(1, min(Int(line.span / (1.5 * Float(1 << line.level))) + 1, 64))
+  }
+
+  /// Equal steps of the inverse distance, which are about equal steps in the picture.
+  func inverse(atStep step: Int, of steps: Int) -> Double {
+    inverseDistances.lowerBound
+      + (inverseDistances.upperBound - inverseDistances.lowerBound) * Double(step) / Double(steps)
+  }
+
+  func pixel(along direction: SIMD3<Double>, inverse: Double) -> SIMD2<Float>? {
     to.pixel(of: from.origin + direction / max(inverse, 1e-4))
   }
 
   /// The place on the line with the greatest likeness, where it leads.
-  private func best(of patch: WarpedPatch, along direction: SIMD3<Double>, span: Float)
-    -> SIMD2<Float>?
-  {
-    // A step is one and a half pixels of the level.
-    let steps = max(1, min(Int(span / (1.5 * Float(1 << patch.level))) + 1, 64))
-    var likenesses: [(likeness: Float, pixel: SIMD2<Float>)] = []
-    let extent = inverseDistances.upperBound - inverseDistances.lowerBound
-    for step in 0...steps {
-      // Equal steps of the inverse distance are about equal steps in the picture.
-      let inverse = inverseDistances.lowerBound + extent * Double(step) / Double(steps)
-      guard let pixel = pixel(along: direction, inverse: inverse), to.contains(pixel, margin: 2),
-        let likeness = patch.withPatch({
-          PatchAlignment.correlation(of: $0, at: pixel, in: second, level: patch.level)
-        }), let likeness
-      else { continue }
-      likenesses.append((likeness, pixel))
+  private func best(of line: Line) -> SIMD2<Float>? {
+    let steps = Self.stepCount(of: line)
+    let likenesses = (0...steps).compactMap {
+      likeness(on: line, inverse: inverse(atStep: $0, of: steps))
     }
     guard let best = likenesses.max(by: { $0.likeness < $1.likeness }), best.likeness > 0.5 else {
       return nil
     }
-    let apart = Float(5 << patch.level)
+    let apart = Float(5 << line.level)
     let rival =
       likenesses.filter { $0.pixel.largestDistance(to: best.pixel) > apart }
       .map(\.likeness).max() ?? -1

@@ -20,9 +20,7 @@ extension FeatureTracker {
       if points.count >= options.mapLimit, freeSlots.isEmpty { makeRoom() }
       guard add(at: corner.pixel, in: view) else { continue }
       grid.occupy(cell)
-      if isWide, let before = previousView, let slot = tracked.last {
-        findBefore(slot, in: view, before: before)
-      }
+      if isWide, let slot = tracked.last { findBefore(slot, in: view) }
     }
   }
 

@@ -1,12 +1,18 @@
 import Geometry
 
 extension FeatureTracker {
+  /// Two poses whose angles are off differ by √2 of that: what differs by less than twice as much, says
+  /// nothing about a distance.
+  private static let leastParallaxInNoise = 2 * 2.0.squareRoot()
+
   /// Follows the tracked points from the frame before into this one.
   ///
-  /// Each is searched from where the known poses put it, followed back, aligned with its own patch so
-  /// that steps from frame to frame do not add up to drift, and checked against the poses.
+  /// Each is searched from where the known poses put it, by its own patch so that steps from frame to
+  /// frame do not add up to drift, else by its surroundings in the frame before; then followed back, and
+  /// checked against the poses.
   mutating func follow(from before: CameraView, to view: CameraView) {
     residuals.removeAll(keepingCapacity: true)
+    var epipolarErrors: [Float] = []
     var sightings: [(slot: Int, point: MapPoint, pixel: SIMD2<Float>)] = []
     sightings.reserveCapacity(tracked.count)
     for slot in tracked {
@@ -15,12 +21,16 @@ extension FeatureTracker {
         release(slot)
         continue
       }
-      if let position = point.estimate.position, let expected = view.pixel(of: position) {
-        residuals.append(pixel - expected)
+      if let position = point.estimate.position {
+        if let expected = view.pixel(of: position) { residuals.append(pixel - expected) }
+      } else if let direction = view.direction(ofPixel: pixel) {
+        let angle = point.estimate.epipolarAngle(origin: view.origin, direction: direction)
+        epipolarErrors.append(Float(angle / view.radiansPerPixel))
       }
       sightings.append((slot, point, pixel))
     }
     let shift = poseNoise.observe(residuals)
+    if residuals.count < PoseNoise.leastCount { poseNoise.observe(epipolar: epipolarErrors) }
     tracked.removeAll(keepingCapacity: true)
     for (slot, point, pixel) in sightings {
       var point = point
@@ -46,6 +56,12 @@ extension FeatureTracker {
     if isWide, let found = wideMatch(of: point, from: before, to: view) {
       return aligned(&point, slot: slot, near: found, in: view)
     }
+    if !isWide, point.estimate.position != nil,
+      let found = fit(ofPatch: slot, near: guess, within: 3),
+      leadsBack(found, to: point.pixel, guess: guess), view.contains(found, margin: 2)
+    {
+      return found
+    }
     // A level finds what is within about 6 of its pixels.
     let levels = uncertainty < 5 ? 1 : uncertainty < 10 ? 2 : uncertainty < 20 ? 3 : 4
     var found =
@@ -65,11 +81,17 @@ extension FeatureTracker {
     guard
       let found = alignment.follow(
         pixel, from: previous, to: current, guess: guess, levels: levels),
-      let back = alignment.follow(
-        found, from: current, to: previous, guess: pixel + (found - guess), levels: 1),
-      back.largestDistance(to: pixel) <= options.backwardTolerance
+      leadsBack(found, to: pixel, guess: guess)
     else { return nil }
     return found
+  }
+
+  /// True where the search for a place of this frame in the one before ends at the pixel from which it
+  /// was found.
+  private func leadsBack(_ found: SIMD2<Float>, to pixel: SIMD2<Float>, guess: SIMD2<Float>) -> Bool {
+    let back = alignment.follow(
+      found, from: current, to: previous, guess: pixel + (found - guess), levels: 1)
+    return back.map { $0.largestDistance(to: pixel) <= options.backwardTolerance } ?? false
   }
 
   /// The place where the point's patch fits best near `found`; a patch that no longer looks alike is
@@ -77,20 +99,28 @@ extension FeatureTracker {
   private mutating func aligned(
     _ point: inout MapPoint, slot: Int, near found: SIMD2<Float>, in view: CameraView
   ) -> SIMD2<Float>? {
-    let current = current
+    if let fit = fit(ofPatch: slot, near: found, within: 1.5) {
+      return view.contains(fit, margin: 2) ? fit : nil
+    }
+    guard patches.store(found, of: current, slot: slot) else { return nil }
+    return found
+  }
+
+  /// Where a point's patch fits best, at most so many pixels away; nil where it does not look alike.
+  private func fit(ofPatch slot: Int, near guess: SIMD2<Float>, within reach: Float)
+    -> SIMD2<Float>?
+  {
     var alignment = alignment
     alignment.isCentered = true
     let fit = patches.withPatch(slot) { patch -> SIMD2<Float>? in
-      guard let fit = alignment.find(patch, in: current, guess: found),
-        fit.largestDistance(to: found) <= 1.5,
+      guard let fit = alignment.find(patch, in: current, guess: guess),
+        fit.largestDistance(to: guess) <= reach,
         let likeness = PatchAlignment.correlation(of: patch, at: fit, in: current),
         likeness >= 0.9
       else { return nil }
       return fit
     }
-    if let fit, let fit { return view.contains(fit, margin: 2) ? fit : nil }
-    guard patches.store(found, of: current, slot: slot) else { return nil }
-    return found
+    return fit.flatMap { $0 }
   }
 
   /// Where the poses put a point, and how far off in pixels that may be.
@@ -150,7 +180,8 @@ extension FeatureTracker {
     let fault = Double((shift * shift).sum()) / 2
     let weight = min(1, 2 * options.pixelDeviation / max(error, 1e-6)) / (1 + fault)
     point.estimate.observe(
-      origin: view.origin, direction: direction, weight: weight, expectedDistance: typicalDistance)
+      origin: view.origin, direction: direction, weight: weight, expectedDistance: typicalDistance,
+      leastParallax: Self.leastParallaxInNoise * poseNoise.pixels * view.radiansPerPixel)
     return true
   }
 }

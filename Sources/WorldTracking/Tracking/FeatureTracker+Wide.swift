@@ -6,6 +6,11 @@ extension FeatureTracker {
   private static let wideMove = 0.012
   /// How far it turns between such frames, in radians.
   private static let wideTurn = 0.15
+  /// Frames that are turned by less than this show about the same, in radians.
+  private static let sameView = 0.6
+  private static let keyframeLimit = 8
+  /// In so many frames a new point is looked for.
+  private static let searchedKeyframes = 6
 
   /// True where surroundings look too different from one frame to the next to be followed.
   func isWide(from before: CameraView, to view: CameraView) -> Bool {
@@ -30,19 +35,39 @@ extension FeatureTracker {
     ).match(of: point.pixel)
   }
 
-  /// Looks for a new point in the frame before, so that it has a place from the start.
-  mutating func findBefore(_ slot: Int, in view: CameraView, before: CameraView) {
-    let search = EpipolarSearch(
-      from: view, to: before, first: current, second: previous, inverseDistances: inverseDistances)
-    guard var point = points[slot], let found = search.match(of: point.pixel),
-      let direction = before.direction(ofPixel: found),
-      point.estimate.epipolarAngle(origin: before.origin, direction: direction)
-        <= options.reprojectionTolerance * view.radiansPerPixel
-    else { return }
-    point.estimate.observe(
-      origin: before.origin, direction: direction, weight: 1, expectedDistance: typicalDistance)
-    point.sightings += 1
+  /// Looks for a new point in the frames before, so that it has a place from the start.
+  mutating func findBefore(_ slot: Int, in view: CameraView) {
+    guard var point = points[slot] else { return }
+    let search = MultiViewSearch(
+      from: view, first: current, keyframes: keyframes(beside: view),
+      inverseDistances: inverseDistances)
+    let tolerance = options.reprojectionTolerance * view.radiansPerPixel
+    for sighting in search.match(of: point.pixel) {
+      guard let direction = sighting.view.direction(ofPixel: sighting.pixel),
+        point.estimate.epipolarAngle(origin: sighting.view.origin, direction: direction) <= tolerance
+      else { continue }
+      point.estimate.observe(
+        origin: sighting.view.origin, direction: direction, weight: 1,
+        expectedDistance: typicalDistance)
+      point.sightings += 1
+    }
     points[slot] = point
+  }
+
+  /// The kept frames that show about the same from elsewhere, the newest first.
+  private func keyframes(beside view: CameraView) -> [Keyframe] {
+    let near = keyframes.reversed().filter { keyframe in
+      (keyframe.view.origin - view.origin).length > Self.wideMove * typicalDistance
+        && keyframe.view.worldFromCamera.rotation.angle(to: view.worldFromCamera.rotation)
+          < Self.sameView
+    }
+    return Array(near.prefix(Self.searchedKeyframes))
+  }
+
+  /// Keeps a frame for later ones; its picture is shared, not copied.
+  mutating func keep(_ view: CameraView, _ picture: ImagePyramid) {
+    if keyframes.count >= Self.keyframeLimit { keyframes.removeFirst() }
+    keyframes.append(Keyframe(view: view, picture: picture))
   }
 
   /// The inverse distances at which points without a place are looked for.

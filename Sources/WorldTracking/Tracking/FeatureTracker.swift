@@ -36,6 +36,8 @@ struct FeatureTracker: Sendable {
   var trackLimit: Int { isWide ? options.wideTrackLimit : options.trackLimit }
   /// What `trackLimit` was when the grid was made.
   private var gridLimit = 0
+  /// The newest frames from which the next one was far, the oldest first.
+  var keyframes: [Keyframe] = []
   private(set) var previousView: CameraView?
   private var previousTime: Timestamp?
   private var flows: [Float] = []
@@ -54,6 +56,7 @@ struct FeatureTracker: Sendable {
     current.update(from: frame.image)
     frameCount += 1
     isWide = previousView.map { isWide(from: $0, to: view) } ?? false
+    if isWide, let previousView { keep(previousView, previous) }
     if grid.size != view.size { forgetTracks() }
     if grid.size != view.size || gridLimit != trackLimit {
       grid = FeatureGrid(size: view.size, cellCount: trackLimit)

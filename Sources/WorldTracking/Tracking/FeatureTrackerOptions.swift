@@ -3,9 +3,9 @@ package struct FeatureTrackerOptions: Hashable, Sendable {
   /// The most points followed at a time.
   package var trackLimit = 500
   /// The same between frames that are far apart, where a point seen once more has a place.
-  package var wideTrackLimit = 1200
+  package var wideTrackLimit = 3000
   /// The most points remembered, tracked or not.
-  package var mapLimit = 4096
+  package var mapLimit = 8192
   /// The weakest corner that is taken up, as `cornerMinEigenVal` scales it: gradients of 2 levels a
   /// pixel, three times what a sensor's noise of 2 levels gives.
   package var cornerThreshold: Float = 3e-4

@@ -51,8 +51,12 @@ struct PointEstimate: Sendable {
   ///
   /// One that looks from hardly another place than the one before adds its picture's noise again and
   /// nothing else, so it is left out.
+  ///
+  /// - Parameter leastParallax: The angle in radians, beside ``minimumParallax``, that two directions
+  ///   must have for a first position.
   mutating func observe(
-    origin: SIMD3<Double>, direction: SIMD3<Double>, weight: Double, expectedDistance: Double
+    origin: SIMD3<Double>, direction: SIMD3<Double>, weight: Double, expectedDistance: Double,
+    leastParallax: Double = 0
   ) {
     let distance = position.map { ($0 - origin).length } ?? expectedDistance
     guard (origin - lastOrigin).length > Self.minimumStep * distance else { return }
@@ -65,7 +69,8 @@ struct PointEstimate: Sendable {
         return atan2Angle(a, b)
       } ?? atan2Angle(firstDirection, direction)
     parallax = max(parallax, angle)
-    if parallax >= Self.minimumParallax { solve() }
+    let least = position == nil ? max(Self.minimumParallax, leastParallax) : Self.minimumParallax
+    if parallax >= least { solve() }
   }
 
   /// Takes a distance along a direction that was measured, with its standard deviation in metres.

@@ -9,7 +9,7 @@ struct PoseNoise: Hashable, Sendable {
   /// How much the newest frame counts.
   private static let gain = 0.4
   /// The least number of points that tell a frame's error.
-  private static let leastCount = 12
+  static let leastCount = 12
 
   /// The standard deviation along one axis, in pixels.
   var pixels: Double { square.squareRoot() }
@@ -23,5 +23,16 @@ struct PoseNoise: Hashable, Sendable {
       residuals.map(\.x).sorted()[middle], residuals.map(\.y).sorted()[middle])
     square += Self.gain * (Double((shift * shift).sum()) / 2 - square)
     return shift
+  }
+
+  /// Takes how far points without a place were seen from their epipolar lines, in pixels, while too few
+  /// have one to tell more.
+  ///
+  /// Across the lines nothing but errors shows; poses are hardly better along them. Lines say less than
+  /// places, so they only ever raise what is known.
+  mutating func observe(epipolar errors: [Float]) {
+    guard errors.count >= Self.leastCount else { return }
+    let middle = Double(errors.sorted()[errors.count / 2])
+    square = max(square, middle * middle)
   }
 }

@@ -51,7 +51,9 @@ struct BenchCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let recording = try arguments["recording"].map { try Recording.open(path: $0) }
-    let input = BenchStage.Input(classifier: try classifier(console), recording: recording)
+    let input = BenchStage.Input(
+      classifier: try classifier(console), recording: recording,
+      worldCache: SessionOptions.worldCache)
     var results: [BenchResult] = []
     for stage in stages {
       console.progress("timing \(stage.name)")

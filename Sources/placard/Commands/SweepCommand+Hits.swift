@@ -14,7 +14,7 @@ extension SweepCommand {
       .flag("no-depth", "Hide the recorded depth from the session; it is still the truth."),
       .option("truth-limit", "metres", default: "2", "Compare no place that is farther away."),
       .option(
-        "types", "a,b", default: "featurePoint,estimatedHorizontalPlane",
+        "types", "a,b", default: "featurePoint",
         "What to look for: " + HitTestType.named.map(\.name).joined(separator: ", ") + "."),
       .option("picture", "file.png", "Draw the errors and where they are."),
     ]

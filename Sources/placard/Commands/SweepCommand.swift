@@ -8,7 +8,8 @@ struct SweepCommand: Command {
     With a recording, textured places of its pictures are tapped, spread over its time. The depth of each \
     hit along the viewing axis is compared with the recorded depth, or with the scene that lies beside a \
     recording that was made (scene.json or truth.json): then errors are told in space, in the pictures and of \
-    planes too, and whether hits lie on the tapped object.
+    planes too, and whether hits lie on the tapped object. Feature points are measured; with \
+    --types other surfaces too.
 
     With --labels, the objects of a list are tapped: a JSON array or JSON Lines, paths from the list's \
     folder:
