@@ -128,7 +128,10 @@ import Testing
         continue
       }
       // Every number of the file in turn.
-      let digits = text.matches(of: /(?<![\w.])-?\d+(\.\d+)?(?![\w.])/).map(\.range)
+      let digits = text.matches(of: /-?\d+(\.\d+)?(?![\w.])/).map(\.range).filter { range in
+        range.lowerBound == text.startIndex
+          || " ,:[\n".contains(text[text.index(before: range.lowerBound)])
+      }
       for range in digits.prefix(60) {
         try folder.write(text.replacingCharacters(in: range, with: number), to: index)
         for frame in open(folder.path, "\(index) \(number)")?.frames ?? []

@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Imaging
 package import Recordings
 
