@@ -28,11 +28,12 @@ struct ImagePass: ~Copyable {
     let planarProgram = try ShaderProgram(
       "image_ycbcr", vertex: PackageResources.image_vert,
       fragment: PackageResources.image_ycbcr_frag)
+    let lensProgram = try ShaderProgram(
+      "image_lens", vertex: PackageResources.image_vert, fragment: PackageResources.image_lens_frag)
     self.isSoftware = isSoftware
     self.packedProgram = packedProgram
     self.planarProgram = planarProgram
-    lensProgram = try ShaderProgram(
-      "image_lens", vertex: PackageResources.image_vert, fragment: PackageResources.image_lens_frag)
+    self.lensProgram = lensProgram
     triangle = VertexArray()
     reader = TextureReader()
     packed = Texture(.rgbx, smooth: true)
