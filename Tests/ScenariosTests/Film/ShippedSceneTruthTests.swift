@@ -95,9 +95,10 @@ struct ShippedSceneTruthTests {
     #expect(planes.tried == 100 && planes.right == 100, "\(planes)")
   }
 
-  /// Scenes in which the tracker's points are not near enough yet: at a quarter of a megapixel the
-  /// corridor's are 18 cm off (half of them are farther than 3 m and seen along the way of the camera),
-  /// those of the torture scene, which repeats itself, 11 cm.
+  /// Scenes in which the tracker's points are not near enough yet.
+  ///
+  /// In pictures of 320×240 the corridor's are 18 cm off: most are farther than 2 m and lie along the
+  /// camera's way. Those of the torture scene, which repeats itself, are 11 cm off.
   private static let tooHard = ["corridor.scene.json", "torture.scene.json"]
 
   @Test(arguments: names)
