@@ -7,7 +7,7 @@ package struct SceneShot: Hashable, Sendable {
   package static let poseLimit = 12
 
   package var camera: SceneCamera
-  /// Evenly spaced over the exposure; one where nothing moves. Never empty.
+  /// Where the camera is, evenly spaced over the exposure; one pose where nothing moves, never none.
   package private(set) var worldFromCamera: [Transform]
   /// What the light is multiplied by.
   package var gain: Double

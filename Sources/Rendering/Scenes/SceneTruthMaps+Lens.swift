@@ -44,6 +44,7 @@ extension SceneTruthMaps {
     (0..<4).allSatisfy { corner in
       let index = first + (corner & 1) + (corner >> 1) * size.width
       return objects[index] == objects[near]
+        && abs(depth.metres[index] - depth.metres[near]) < 0.05 * depth.metres[near]
         && (normalsInWorld[index] * normalsInWorld[near]).sum() > 0.9
     }
   }
