@@ -7,7 +7,7 @@ package struct SceneShot: Hashable, Sendable {
   package static let poseLimit = 12
 
   package var camera: SceneCamera
-  /// Evenly spaced over the exposure; one where nothing moves. Never empty.
+  /// Where the camera is, evenly spaced over the exposure; one pose where nothing moves, never none.
   package private(set) var worldFromCamera: [Transform]
   /// What the light is multiplied by.
   package var gain: Double
@@ -27,7 +27,7 @@ package struct SceneShot: Hashable, Sendable {
 
   /// A picture taken at a time, exposed around it; `pose` tells where the camera is at any time.
   ///
-  /// As many poses are taken as the picture moves by pixels meanwhile.
+  /// A pose is taken for each 1.5 pixels by which the picture moves meanwhile.
   package init(
     _ camera: SceneCamera, at seconds: Double, number: Int, seed: UInt64,
     pose: (Double) -> Transform
@@ -39,7 +39,7 @@ package struct SceneShot: Hashable, Sendable {
     let half = camera.exposureSeconds / 2
     let motion =
       half > 0 ? Self.motion(from: pose(seconds - half), to: pose(seconds + half), camera) : 0
-    let count = min(max(1, Int(motion.rounded(.up))), Self.poseLimit)
+    let count = min(max(1, Int((motion / 1.5).rounded(.up))), Self.poseLimit)
     worldFromCamera = (0..<count).map { index in
       // The middles of equal parts of the exposure.
       pose(seconds + half * (Double(2 * index + 1) / Double(count) - 1))

@@ -39,7 +39,7 @@ package struct PixelNoise {
     return UInt8(clamping: level)
   }
 
-  /// The finalizer of SplitMix64 (D. Stafford's variant 13).
+  /// The finalizer of SplitMix64, which is variant 13 of David Stafford's mixers.
   private static func mixed(_ value: UInt64) -> UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

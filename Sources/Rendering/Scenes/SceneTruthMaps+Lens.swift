@@ -22,19 +22,13 @@ extension SceneTruthMaps {
       numbers[pixel] = objects[near]
       metres[pixel] = depth.metres[near]
       normals[pixel] = normalsInWorld[near]
-      let around = [first, first + 1, first + width, first + width + 1]
-      guard objects[near] != 0,
-        around.allSatisfy({
-          objects[$0] == objects[near]
-            && (normalsInWorld[$0] * normalsInWorld[near]).sum() > 0.9
-        })
-      else { continue }
-      let weights = [
-        (1 - part.x) * (1 - part.y), part.x * (1 - part.y), (1 - part.x) * part.y, part.x * part.y,
-      ]
+      guard objects[near] != 0, isSmooth(around: first, like: near) else { continue }
       var inverse: Float = 0
       var normal = SIMD3<Float>.zero
-      for (index, weight) in zip(around, weights) {
+      for corner in 0..<4 {
+        let (x, y) = (corner & 1, corner >> 1)
+        let index = first + x + y * width
+        let weight = (x == 0 ? 1 - part.x : part.x) * (y == 0 ? 1 - part.y : part.y)
         inverse += weight / depth.metres[index]
         normal += weight * normalsInWorld[index]
       }
@@ -43,5 +37,15 @@ extension SceneTruthMaps {
     }
     return SceneTruthMaps(
       depth: DepthMap(size: size, metres: metres), objects: numbers, normalsInWorld: normals)
+  }
+
+  /// True where four pixels in a square show one object and one side of it.
+  private func isSmooth(around first: Int, like near: Int) -> Bool {
+    (0..<4).allSatisfy { corner in
+      let index = first + (corner & 1) + (corner >> 1) * size.width
+      return objects[index] == objects[near]
+        && abs(depth.metres[index] - depth.metres[near]) < 0.05 * depth.metres[near]
+        && (normalsInWorld[index] * normalsInWorld[near]).sum() > 0.9
+    }
   }
 }

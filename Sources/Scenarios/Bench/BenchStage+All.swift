@@ -11,8 +11,8 @@ extension BenchStage {
   /// Every stage, in the order of a frame's way.
   package static let all: [BenchStage] = [
     decodeLuma, decodeColor, convertRGB, pyramid, corners, follow, planes, track, crop, classify,
-    extractFeatures, trainRegression, hitTest, draw, encodePNG, replay, replayEveryFrame,
-    replayUnclassified, replayCached,
+    extractFeatures, trainRegression, hitTest, draw, renderScene, encodePNG, replay,
+    replayEveryFrame, replayUnclassified, replayCached,
   ]
 
   private static let decodeLuma = BenchStage(
