@@ -27,30 +27,30 @@ struct TrackedRecordingTests {
 
   @Test func `on the kitchen hits are as right as two-view triangulation of SIFT`() throws {
     // Of that: median 5.9 cm, nine in ten within 15.3 cm. A sweep compares some 70 taps, of which the
-    // worst tenth are chance; so four of them.
-    let sweeps = try (0..<4).map {
+    // worst tenth are chance; so two of them.
+    let sweeps = try (0..<2).map {
       try sweep("seven_scenes_redkitchen", ["--no-depth", "--seed", "\($0)"])
     }
     #expect(sweeps.allSatisfy { $0.taps == 200 && $0.hits >= 170 })
     for sweep in sweeps { #expect(try #require(sweep.medianError) <= 0.059) }
     let ninths = try sweeps.map { try #require($0.p90Error) }
-    #expect(ninths.reduce(0, +) / 4 <= 0.153, "\(ninths)")
+    #expect(ninths.reduce(0, +) / 2 <= 0.153, "\(ninths)")
   }
 
   @Test func `on the chair hits are about as right as two-view triangulation of SIFT`() throws {
     // Of that: median 4.4 cm, nine in ten within 9.8 cm, at points with a median depth of 1.5 m; 4.6 cm
     // where it has points beside the taps, which are as much farther away. All is too near by 2.8 % of the
     // measured depth, there and here.
-    let sweeps = try (0..<4).map {
+    let sweeps = try (0..<2).map {
       try sweep("scanner3d_chair_960", ["--no-depth", "--seed", "\($0)"])
     }
     #expect(sweeps.allSatisfy { $0.taps == 200 && $0.hits >= 170 })
     let medians = try sweeps.map { try #require($0.medianError) }
     let ninths = try sweeps.map { try #require($0.p90Error) }
-    #expect(medians.reduce(0, +) / 4 <= 0.05, "\(medians)")
-    #expect(ninths.reduce(0, +) / 4 <= 0.12, "\(ninths)")
-    withKnownIssue("Frames 8 to 13 have poses that are off; what is seen first there is off by 7 %.") {
-      #expect(medians.reduce(0, +) / 4 <= 0.044 && ninths.reduce(0, +) / 4 <= 0.098)
+    #expect(medians.reduce(0, +) / 2 <= 0.05, "\(medians)")
+    #expect(ninths.reduce(0, +) / 2 <= 0.12, "\(ninths)")
+    withKnownIssue("Frames 8 to 13 have poses that are off: first sights are off by 7 %.") {
+      #expect(medians.reduce(0, +) / 2 <= 0.044 && ninths.reduce(0, +) / 2 <= 0.098)
     }
   }
 
@@ -107,7 +107,7 @@ struct TrackedRecordingTests {
     }
   }
 
-  @Test func `a label on the fox's nose stays on it in the other frames, whichever was tapped`() throws {
+  @Test func `a label on the fox's nose stays on it, whichever frame was tapped`() throws {
     let (home, nose) = (15, SIMD2(192.0, 415))
     let view = ImageSize(width: 540, height: 960)
     let recording = try Recording.open(path: RecordedData.path("recordings/nerf_fox_540"))

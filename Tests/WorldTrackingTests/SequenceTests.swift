@@ -41,7 +41,7 @@ struct SequenceTests {
     return room
   }
 
-  @Test func `with a sensor's noise points are within 3 mm, nine in ten within 30 mm, of the planes`()
+  @Test func `with noise points are within 3 mm of the planes, nine in ten within 30 mm`()
     throws
   {
     let (errors, last) = try Self.walk(Self.room(noise: 2), frames: 42)

@@ -115,8 +115,9 @@ extension BenchStage {
     needs: [.recording]
   ) { input in try wholeReplay(input, classifier: nil, cache: input.worldCache) }
 
-  /// The points and planes of recordings without any are found in the pictures, in each call anew but
-  /// with a cache. Tracking is normal from the first frame, so that all of them may be classified.
+  /// The points and planes of recordings without any are found in the pictures.
+  ///
+  /// In each call anew, unless there is a cache. Tracking is normal from the first frame, so that all of them may be classified.
   private static func wholeReplay(
     _ input: Input, classifier: (any Classifier)?, latency: Double = 0.1, cache: WorldCache? = nil
   ) throws -> Work? {

@@ -16,8 +16,8 @@ extension FeatureTracker {
     var sightings: [(slot: Int, point: MapPoint, pixel: SIMD2<Float>)] = []
     sightings.reserveCapacity(tracked.count)
     for slot in tracked {
-      guard var point = points[slot] else { continue }
-      guard let pixel = followed(&point, slot: slot, from: before, to: view) else {
+      guard let point = points[slot] else { continue }
+      guard let pixel = followed(point, slot: slot, from: before, to: view) else {
         release(slot)
         continue
       }
@@ -49,12 +49,12 @@ extension FeatureTracker {
   }
 
   private mutating func followed(
-    _ point: inout MapPoint, slot: Int, from before: CameraView, to view: CameraView
+    _ point: MapPoint, slot: Int, from before: CameraView, to view: CameraView
   ) -> SIMD2<Float>? {
     let (guess, uncertainty) = prediction(of: point, from: before, to: view)
     guard let guess, view.contains(guess, margin: 2) else { return nil }
     if isWide, let found = wideMatch(of: point, from: before, to: view) {
-      return aligned(&point, slot: slot, near: found, in: view)
+      return aligned(slot, near: found, in: view)
     }
     if !isWide, point.estimate.position != nil,
       let found = fit(ofPatch: slot, near: guess, within: 3),
@@ -71,7 +71,7 @@ extension FeatureTracker {
       found = wideMatch(of: point, from: before, to: view)
     }
     guard let found, view.contains(found, margin: 2) else { return nil }
-    return aligned(&point, slot: slot, near: found, in: view)
+    return aligned(slot, near: found, in: view)
   }
 
   /// Where a pixel of the frame before went, if from there the search leads back to it.
@@ -88,7 +88,8 @@ extension FeatureTracker {
 
   /// True where the search for a place of this frame in the one before ends at the pixel from which it
   /// was found.
-  private func leadsBack(_ found: SIMD2<Float>, to pixel: SIMD2<Float>, guess: SIMD2<Float>) -> Bool {
+  private func leadsBack(_ found: SIMD2<Float>, to pixel: SIMD2<Float>, guess: SIMD2<Float>) -> Bool
+  {
     let back = alignment.follow(
       found, from: current, to: previous, guess: pixel + (found - guess), levels: 1)
     return back.map { $0.largestDistance(to: pixel) <= options.backwardTolerance } ?? false
@@ -97,7 +98,7 @@ extension FeatureTracker {
   /// The place where the point's patch fits best near `found`; a patch that no longer looks alike is
   /// taken anew.
   private mutating func aligned(
-    _ point: inout MapPoint, slot: Int, near found: SIMD2<Float>, in view: CameraView
+    _ slot: Int, near found: SIMD2<Float>, in view: CameraView
   ) -> SIMD2<Float>? {
     if let fit = fit(ofPatch: slot, near: found, within: 1.5) {
       return view.contains(fit, margin: 2) ? fit : nil

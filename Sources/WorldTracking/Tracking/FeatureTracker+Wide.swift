@@ -44,7 +44,8 @@ extension FeatureTracker {
     let tolerance = options.reprojectionTolerance * view.radiansPerPixel
     for sighting in search.match(of: point.pixel) {
       guard let direction = sighting.view.direction(ofPixel: sighting.pixel),
-        point.estimate.epipolarAngle(origin: sighting.view.origin, direction: direction) <= tolerance
+        point.estimate.epipolarAngle(origin: sighting.view.origin, direction: direction)
+          <= tolerance
       else { continue }
       point.estimate.observe(
         origin: sighting.view.origin, direction: direction, weight: 1,

@@ -39,7 +39,9 @@ struct MultiViewSearch {
     var scores: [(score: Float, inverse: Double, pixel: SIMD2<Float>)] = []
     for step in 0...steps {
       let inverse = widest.0.inverse(atStep: step, of: steps)
-      guard let pixel = widest.0.pixel(along: widest.1.direction, inverse: inverse) else { continue }
+      guard let pixel = widest.0.pixel(along: widest.1.direction, inverse: inverse) else {
+        continue
+      }
       var likenesses = lines.compactMap { $0.0.likeness(on: $0.1, inverse: inverse)?.likeness }
       guard !likenesses.isEmpty else { continue }
       // What hides a point in some of the pictures says nothing about the others.
@@ -47,16 +49,16 @@ struct MultiViewSearch {
       let better = likenesses.prefix((likenesses.count + 1) / 2)
       scores.append((better.reduce(0, +) / Float(better.count), inverse, pixel))
     }
-    guard let best = scores.max(by: { $0.score < $1.score }), best.score >= Self.leastLikeness else {
-      return []
-    }
+    guard let best = scores.max(by: { $0.score < $1.score }), best.score >= Self.leastLikeness
+    else { return [] }
     let apart = Float(5 << widest.1.level)
     let rival =
       scores.filter { $0.pixel.largestDistance(to: best.pixel) > apart }.map(\.score).max() ?? -1
     guard best.score - rival >= Self.leastLead else { return [] }
     return lines.compactMap { search, line in
       guard let start = search.pixel(along: line.direction, inverse: best.inverse),
-        search.to.contains(start, margin: 2), let pixel = search.refined(line, of: point, from: start)
+        search.to.contains(start, margin: 2),
+        let pixel = search.refined(line, of: point, from: start)
       else { return nil }
       return Sighting(view: search.to, pixel: pixel)
     }
