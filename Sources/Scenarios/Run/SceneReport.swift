@@ -1,7 +1,7 @@
 package import Foundation
 import Geometry
 import Recordings
-package import SyntheticScenes
+import SyntheticScenes
 
 /// What a scene file holds, as text and as JSON.
 package struct SceneReport: Sendable {
