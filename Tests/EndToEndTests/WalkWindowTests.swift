@@ -25,7 +25,7 @@ struct WalkWindowTests {
         [
           "walk", scene, "--record", folder.path + "/walked", "--record-scenario",
           folder.path + "/walked.scenario.json", "--report", folder.path + "/report.json",
-          "--frames", folder.path,
+          "--frames", folder.path, "--viewport", "640x480",
         ] + options, environment: ["DISPLAY": display.name])
       process.standardOutput = FileHandle.nullDevice
       try process.run()

@@ -17,6 +17,7 @@ package final class Window {
   /// Asking for its place inside a callback would give where it is by now, not where it was when the
   /// button went down.
   private var pointer = SIMD2<Double>.zero
+  private var isSecondaryDown = false
 
   /// Opens a window whose view has the given size in points, centred by the window manager.
   ///
@@ -119,7 +120,10 @@ extension Window {
       switch button {
       case GLFW_MOUSE_BUTTON_LEFT: Window.receive(pointer) { $0.receivePress(isDown) }
       case GLFW_MOUSE_BUTTON_RIGHT:
-        Window.receive(pointer) { $0.append(.secondaryButton(isDown: isDown)) }
+        Window.receive(pointer) { window in
+          window.isSecondaryDown = isDown
+          window.append(.secondaryButton(isDown: isDown))
+        }
       default: break
       }
     }
@@ -129,7 +133,8 @@ extension Window {
         let way = place - window.pointer
         window.pointer = place
         window.append(
-          window.holdsPointer ? .look(by: way) : window.gesture.moved(to: window.pointer))
+          window.holdsPointer || window.isSecondaryDown
+            ? .look(by: way) : window.gesture.moved(to: window.pointer))
       }
     }
     glfwSetScrollCallback(handle.pointer) { pointer, x, y in

@@ -10,7 +10,7 @@ package enum WindowEvent: Hashable, Sendable {
   case dragEnded(from: SIMD2<Double>, to: SIMD2<Double>)
   /// The right button went down or up again.
   case secondaryButton(isDown: Bool)
-  /// The pointer moved by so much while the window had it to itself.
+  /// The pointer moved by so much with the right button down, or while the window had it to itself.
   case look(by: SIMD2<Double>)
   /// Wheel steps: x to the right and y away from the user are positive.
   case scroll(SIMD2<Double>, at: SIMD2<Double>)
