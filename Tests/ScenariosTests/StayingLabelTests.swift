@@ -6,6 +6,7 @@ import Recordings
 import Simulation
 import TestSupport
 import Testing
+import WorldTracking
 
 @testable import Scenarios
 

@@ -9,12 +9,10 @@ package final class SceneRecorder {
   private let writer: RecordingWriter
 
   /// Throws `RecordingError` and ``SceneFilmError``.
-  package init(
-    path: String, scene: Scene, _ geometry: SceneGeometry, replacing: Bool = false
-  ) throws {
+  package init(path: String, scene: Scene, replacing: Bool = false) throws {
     writer = try RecordingWriter(
       path: path, unit: .metre, hasGravity: true, replacing: replacing)
-    try SceneCompanions(scene, materials: geometry.materials).add(to: writer)
+    try SceneCompanions(scene).add(to: writer)
   }
 
   /// Throws `RecordingError`.

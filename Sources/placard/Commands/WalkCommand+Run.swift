@@ -30,7 +30,7 @@ extension WalkCommand {
       arguments, recording, script: clicks, inWindow: inWindow, console)
     let store = try arguments["record"].map {
       try SceneRecorder(
-        path: $0, scene: scene, geometry, replacing: arguments.has("replace"))
+        path: $0, scene: scene, replacing: arguments.has("replace"))
     }
 
     // What was seen and done is written whatever fails; the first failure is told.

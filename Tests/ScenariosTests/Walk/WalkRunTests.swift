@@ -70,7 +70,7 @@ struct WalkRunTests {
     session.world = WorldSource(automaticFor: recording)
     let settings = RunSettings(session: session)
     let camera = try PhoneCamera(scene, geometry)
-    let store = try path.map { try SceneRecorder(path: $0, scene: scene, geometry) }
+    let store = try path.map { try SceneRecorder(path: $0, scene: scene) }
     let live = LiveCapture(truth: SceneTruth(scene: geometry)) { record in
       let shot = try camera.shot(record)
       try store?.append(shot)
