@@ -2,6 +2,11 @@
 package struct RecordingOrigin: Hashable, Sendable {
   package var path: String
   package var contentHash: String
+
+  package init(path: String, contentHash: String) {
+    self.path = path
+    self.contentHash = contentHash
+  }
 }
 
 /// What a copy of some frames in Placard's own format loses of the recording that they are from.

@@ -13,4 +13,13 @@ extension Console {
       note("placard: \(text)")
     }
   }
+
+  /// Prints a run, for a person, or with the option for a program.
+  func show(_ document: RunDocument, _ arguments: ParsedArguments) throws {
+    if arguments.has("json") {
+      try print(data: document.json())
+    } else {
+      try print(document.summary())
+    }
+  }
 }

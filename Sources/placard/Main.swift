@@ -10,7 +10,7 @@ enum Main {
     ValidateCommand.self, TrackCommand.self, ConvertCommand.self, ExportCommand.self,
     TestCommand.self, DiffCommand.self, MergeCommand.self, BundleCommand.self,
     ShrinkCommand.self, TrainCommand.self, EvaluateCommand.self, SweepCommand.self,
-    RenderCommand.self, BenchCommand.self,
+    RenderCommand.self, WalkCommand.self, BenchCommand.self,
   ]
 
   @MainActor static func main() {

@@ -39,6 +39,7 @@ struct HelpScreenTests {
         evaluate  Measure how right a classifier is on a folder of labelled pictures.
         sweep     Measure, over many taps, how far off hits are, or whether names are right.
         render    Film a synthetic scene: a recording whose truth is known exactly.
+        walk      Walk through a scene that Placard renders, by hand in a window or by a script.
         bench     Time the stages of a frame's way on this machine.
 
       'placard <command> --help' tells more. 'placard --version' prints the version.

@@ -17,6 +17,7 @@ package final class Window {
   /// Asking for its place inside a callback would give where it is by now, not where it was when the
   /// button went down.
   private var pointer = SIMD2<Double>.zero
+  private var isSecondaryDown = false
 
   /// Opens a window whose view has the given size in points, centred by the window manager.
   ///
@@ -33,10 +34,7 @@ package final class Window {
     // The window owns its callbacks and is destroyed before this object goes.
     glfwSetWindowUserPointer(handle.pointer, Unmanaged.passUnretained(self).toOpaque())
     installCallbacks()
-    var x = 0.0
-    var y = 0.0
-    glfwGetCursorPos(handle.pointer, &x, &y)
-    pointer = viewPoint(atCursor: SIMD2(x, y))
+    pointer = cursor
   }
 
   isolated deinit {
@@ -71,6 +69,22 @@ package final class Window {
     return x.isFinite && x > 0 ? Double(x) : 1
   }
 
+  /// While true the pointer is not seen and does not leave: its moves are ``WindowEvent/look(by:)``.
+  package var holdsPointer = false {
+    didSet {
+      guard holdsPointer != oldValue else { return }
+      glfwSetInputMode(
+        handle.pointer, GLFW_CURSOR, holdsPointer ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL)
+      // Where it is put back to is no move of the user's.
+      pointer = cursor
+    }
+  }
+
+  /// Waits until something happens, at most so long.
+  package func wait(seconds: Double) {
+    if events.isEmpty, seconds > 0 { glfwWaitEventsTimeout(seconds) }
+  }
+
   /// Handles what the window system has sent, and returns it in the order in which it happened.
   package func pollEvents() -> [WindowEvent] {
     glfwPollEvents()
@@ -102,27 +116,39 @@ extension Window {
   /// GLFW's callbacks are plain functions that find the window by its user pointer.
   private func installCallbacks() {
     glfwSetMouseButtonCallback(handle.pointer) { pointer, button, action, _ in
-      guard button == GLFW_MOUSE_BUTTON_LEFT else { return }
-      Window.receive(pointer) { $0.receivePress(action == GLFW_PRESS) }
+      let isDown = action == GLFW_PRESS
+      switch button {
+      case GLFW_MOUSE_BUTTON_LEFT: Window.receive(pointer) { $0.receivePress(isDown) }
+      case GLFW_MOUSE_BUTTON_RIGHT:
+        Window.receive(pointer) { window in
+          window.isSecondaryDown = isDown
+          window.append(.secondaryButton(isDown: isDown))
+        }
+      default: break
+      }
     }
     glfwSetCursorPosCallback(handle.pointer) { pointer, x, y in
       Window.receive(pointer) { window in
-        window.pointer = window.viewPoint(atCursor: SIMD2(x, y))
-        window.append(window.gesture.moved(to: window.pointer))
+        let place = window.viewPoint(atCursor: SIMD2(x, y))
+        let way = place - window.pointer
+        window.pointer = place
+        window.append(
+          window.holdsPointer || window.isSecondaryDown
+            ? .look(by: way) : window.gesture.moved(to: window.pointer))
       }
     }
     glfwSetScrollCallback(handle.pointer) { pointer, x, y in
       Window.receive(pointer) { $0.append(.scroll(SIMD2(x, y), at: $0.pointer)) }
     }
     glfwSetKeyCallback(handle.pointer) { pointer, key, scanCode, action, modifiers in
-      guard action != GLFW_RELEASE else { return }
       Window.receive(pointer) { window in
+        guard let key = WindowKey(glfwKey: key, scanCode: scanCode) else { return }
         window.append(
-          WindowKey(glfwKey: key, scanCode: scanCode).map {
-            .key(
-              $0, modifiers: KeyModifiers(glfwModifiers: modifiers),
-              isRepeat: action == GLFW_REPEAT)
-          })
+          action == GLFW_RELEASE
+            ? .keyReleased(key)
+            : .key(
+              key, modifiers: KeyModifiers(glfwModifiers: modifiers),
+              isRepeat: action == GLFW_REPEAT))
       }
     }
     glfwSetCharCallback(handle.pointer) { pointer, codePoint in
@@ -156,6 +182,13 @@ extension Window {
 
   private func append(_ event: WindowEvent?) {
     if let event { events.append(event) }
+  }
+
+  private var cursor: SIMD2<Double> {
+    var x = 0.0
+    var y = 0.0
+    glfwGetCursorPos(handle.pointer, &x, &y)
+    return viewPoint(atCursor: SIMD2(x, y))
   }
 
   /// GLFW's cursor is in the desktop's own unit, which may be pixels or points.

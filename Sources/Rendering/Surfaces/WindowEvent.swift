@@ -8,9 +8,14 @@ package enum WindowEvent: Hashable, Sendable {
   case drag(from: SIMD2<Double>, to: SIMD2<Double>)
   /// The left button was released at the end of a drag.
   case dragEnded(from: SIMD2<Double>, to: SIMD2<Double>)
+  /// The right button went down or up again.
+  case secondaryButton(isDown: Bool)
+  /// The pointer moved by so much with the right button down, or while the window had it to itself.
+  case look(by: SIMD2<Double>)
   /// Wheel steps: x to the right and y away from the user are positive.
   case scroll(SIMD2<Double>, at: SIMD2<Double>)
   case key(WindowKey, modifiers: KeyModifiers, isRepeat: Bool)
+  case keyReleased(WindowKey)
   /// Text was typed; it comes after the key, if one key typed it.
   case text(Character)
   /// The framebuffer has another size now.
@@ -23,6 +28,7 @@ package enum WindowKey: Hashable, Sendable {
   case character(Character)
   case space, enter, escape, tab, backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
+  case shift, control
   /// F1 … F12.
   case function(Int)
 }

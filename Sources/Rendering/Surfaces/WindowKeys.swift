@@ -18,6 +18,8 @@ extension WindowKey {
     case GLFW_KEY_END: self = .end
     case GLFW_KEY_PAGE_UP: self = .pageUp
     case GLFW_KEY_PAGE_DOWN: self = .pageDown
+    case GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT: self = .shift
+    case GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL: self = .control
     case GLFW_KEY_F1...GLFW_KEY_F12: self = .function(Int(key - GLFW_KEY_F1) + 1)
     default:
       // GLFW names only keys that print, as the user's layout has them.

@@ -21,24 +21,51 @@ extension ClickScript {
   ///
   /// Throws ``ClickScriptError``.
   package init(jsonLines data: Data, path: String) throws {
+    let lines = try Self.lines(of: data, path: path)
+    try self.init(header: lines[0], path: path)
+    for line in lines.dropFirst() {
+      let event = try Self.event(line, path: path)
+      try Self.checkOrder(event.time, after: events.last?.time ?? 0, line, path: path)
+      events.append(event)
+    }
+  }
+
+  /// A line that has more than space on it.
+  struct Line {
+    var number: Int
+    var bytes: Data
+  }
+
+  /// The lines, of which there is at least one.
+  static func lines(of data: Data, path: String) throws(ClickScriptError) -> [Line] {
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated().map { (number: $0.offset + 1, bytes: Data($0.element)) }
+      .enumerated().map { Line(number: $0.offset + 1, bytes: Data($0.element)) }
       .filter { !$0.bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
-    guard let first = lines.first else {
-      throw ClickScriptError.malformed(
+    guard !lines.isEmpty else {
+      throw .malformed(
         path: path, line: 1, expected: "a header with viewport and orientation",
         found: "an empty file")
     }
-    let header = try Self.decode(HeaderLine.self, first.bytes, path: path, line: first.number)
+    return lines
+  }
+
+  /// A script without events, of a header.
+  init(header line: Line, path: String) throws {
+    let header = try Self.decode(HeaderLine.self, line.bytes, path: path, line: line.number)
     self.init(viewport: header.viewport, orientation: header.orientation)
-    for line in lines.dropFirst() {
-      let event = try Self.decode(EventLine.self, line.bytes, path: path, line: line.number).event
-      if let last = events.last, event.time < last.time {
-        throw ClickScriptError.malformed(
-          path: path, line: line.number, expected: "events in order of time",
-          found: "\(event.time) s after \(last.time) s")
-      }
-      events.append(event)
+  }
+
+  static func event(_ line: Line, path: String) throws -> Event {
+    try decode(EventLine.self, line.bytes, path: path, line: line.number).event
+  }
+
+  static func checkOrder(
+    _ time: Double, after last: Double, _ line: Line, path: String
+  ) throws(ClickScriptError) {
+    guard time >= last else {
+      throw .malformed(
+        path: path, line: line.number, expected: "events in order of time",
+        found: "\(time) s after \(last) s")
     }
   }
 

@@ -62,7 +62,7 @@ package final class PhotoWindow {
       case .escape, .character("q"): wantsToClose = true
       default: break
       }
-    case .drag, .dragEnded, .scroll, .text, .resize: break
+    case .drag, .dragEnded, .secondaryButton, .look, .scroll, .keyReleased, .text, .resize: break
     }
   }
 

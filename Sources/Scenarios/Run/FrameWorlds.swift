@@ -7,6 +7,8 @@ struct FrameWorlds {
   let tracked: TrackedWorld?
   /// Where only the index says anything: the states of a straight run; empty elsewhere.
   private let states: [TrackingState]
+  /// What finds the world in a straight run; nil where the recording says all that is to be known.
+  let tracker: WorldTracker?
 
   /// So many frames are tracked between two looks at a window's events.
   private static let framesAtATime = 4
@@ -15,6 +17,10 @@ struct FrameWorlds {
   init(_ recording: Recording, _ configuration: SessionConfiguration, tracked: TrackedWorld?) {
     self.tracked = tracked
     let isFromFrames = configuration.world == .frames || configuration.tracking == .frames
+    tracker = WorldTrackerSettings(
+      configuration, hasGravity: recording.hasGravity, hasClock: recording.hasClock,
+      hasScale: recording.unit == .metre
+    ).map { WorldTracker($0) }
     var machine = TrackingStateMachine(start: configuration.trackingStart)
     states =
       isFromFrames

@@ -34,7 +34,7 @@ package struct HeadlessRun: Sendable {
   /// Pictures are decoded in colour when there is a classifier or `needsColor`, else luma alone, and
   /// not at all where nobody looks at them since `world` knows all frames already; `looksAtPictures`
   /// says that `observe` does. Without a `world` that of the settings' cache is taken; what it knows is
-  /// of the recording without faults.
+  /// of the recording without faults. `live` makes the frames of a recording that has no files.
   /// `observe` is called after each step with what it brought about and the session as it is then;
   /// `progress` with how many of how many frames are done; `failed` with a record that could not be
   /// kept, which is warned of in the document and ends nothing. Throws what `observe` throws, and
@@ -42,6 +42,7 @@ package struct HeadlessRun: Sendable {
   /// when faults leave none of them, and ``RunError/noUsableFrame`` when none can be decoded.
   package func run(
     needsColor: Bool = false, looksAtPictures: Bool = false, world: TrackedWorld? = nil,
+    live: LiveCapture? = nil,
     observe: (FrameUpdate, Session) throws -> Void = { _, _ in },
     failed: (any Error) -> Void = { _ in },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -59,7 +60,7 @@ package struct HeadlessRun: Sendable {
 
     var recorder = RunRecorder(
       document: try RunDocument(recording: recording, settings: settings), start: origin,
-      truth: try SceneTruth(of: recording), configuration: settings.session,
+      truth: try live.map(\.truth) ?? SceneTruth(of: recording), configuration: settings.session,
       trueCameras: faults.isEmpty
         ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first },
       cameras: recording.frames.map(\.camera))
@@ -71,7 +72,7 @@ package struct HeadlessRun: Sendable {
       queue: classifier.map { faults.faulty(scheduledQueue($0), origin: origin) }, ledger: ledger)
     var inputs = inputs(from: origin)[...]
     let world =
-      try faults.isEmpty
+      try faults.isEmpty && live == nil
       ? world
         ?? settings.worldCache.flatMap {
           try TrackedWorld(recording, settings.session, cache: $0)
@@ -81,7 +82,7 @@ package struct HeadlessRun: Sendable {
       faulted, position: faults.isEmpty ? range.lowerBound : nil,
       worlds: FrameWorlds(recording, settings.session, tracked: world),
       components: needsColor || classifier != nil ? .all : [.featurePoints, .depth],
-      needsPictures: needsColor || looksAtPictures || needsPictures)
+      needsPictures: needsColor || looksAtPictures || needsPictures, live: live)
     func note(_ update: FrameUpdate) throws {
       recorder.record(update)
       do {
@@ -94,7 +95,8 @@ package struct HeadlessRun: Sendable {
       try observe(update, session)
     }
     var done = 0
-    for item in frames {
+    let next = frames.reader()
+    while let item = try next() {
       let moment = item.record.delivery
       let due = inputs.prefix { $0.timestamp < moment }
       switch item {

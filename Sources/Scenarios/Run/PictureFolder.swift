@@ -12,4 +12,7 @@ enum PictureFolder {
       throw RunError.cannotWrite(path: path, detail: error.localizedDescription)
     }
   }
+
+  /// The file of what a window showed with a frame.
+  static func screenshotName(frame: Int) -> String { String(format: "placard-%06d.png", frame) }
 }

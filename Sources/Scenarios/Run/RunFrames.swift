@@ -3,7 +3,7 @@ import Recordings
 import WorldTracking
 
 /// The frames of a run with their worlds, in order, decoded only as far as somebody looks at them.
-struct RunFrames: Sequence {
+struct RunFrames {
   enum Item {
     case frame(CapturedFrame, WorldUpdate?)
     /// A frame whose picture nobody looks at.
@@ -24,19 +24,29 @@ struct RunFrames: Sequence {
   private let worlds: FrameWorlds
   private let components: FrameComponents
   private let needsPictures: Bool
+  private let live: LiveCapture?
 
+  /// `live` makes the frames where no files hold them.
   init(
     _ frames: FaultedFrames, position start: Int?, worlds: FrameWorlds,
-    components: FrameComponents, needsPictures: Bool
+    components: FrameComponents, needsPictures: Bool, live: LiveCapture? = nil
   ) {
     self.frames = frames
     self.start = start
     self.worlds = worlds
     self.components = components
     self.needsPictures = needsPictures
+    self.live = live
   }
 
-  func makeIterator() -> AnyIterator<Item> {
+  /// Gives one frame after the other, and nil after the last; what it throws ends the run.
+  func reader() -> () throws -> Item? {
+    if let live { return captured(by: live) }
+    let stored = stored()
+    return { stored.next() }
+  }
+
+  private func stored() -> AnyIterator<Item> {
     if let start, let tracked = worlds.tracked, !needsPictures,
       worlds.covers(start + frames.frames.count)
     {
@@ -54,6 +64,20 @@ struct RunFrames: Sequence {
           captured, position.flatMap { worlds.update(at: $0, captured: captured) })
       case .failed(let record, let error):
         if let position { _ = worlds.tracked?.update(at: position) }
+        return .failed(record, error)
+      }
+    }
+  }
+
+  private func captured(by live: LiveCapture) -> () throws -> Item? {
+    var records = frames.frames.makeIterator()
+    var tracker = start == nil ? nil : worlds.tracker
+    return {
+      guard let record = records.next() else { return nil }
+      do {
+        let captured = try frames.alter(live.capture(record))
+        return .frame(captured, tracker?.track(captured))
+      } catch let error as FrameError {
         return .failed(record, error)
       }
     }

@@ -3,6 +3,7 @@ import Simulation
 
 /// The keys of the window, as its help layer shows them.
 enum WindowHelp {
+  /// Of a window that replays a recording.
   static func lines(for experience: Experience.Kind) -> [HUDKey] {
     let common = [
       HUDKey("Space", "play or pause"), HUDKey("← →", "step by a frame"),
@@ -23,5 +24,29 @@ enum WindowHelp {
       case .snapshot: [HUDKey("Click, Enter", "take a picture"), HUDKey("Escape", "quit")]
       }
     return own + common
+  }
+
+  /// Of a window in which one walks through a scene.
+  static func walkLines(for experience: Experience.Kind) -> [HUDKey] {
+    let common = [
+      HUDKey("W A S D, arrows", "walk"), HUDKey("Shift, Control", "faster, slower"),
+      HUDKey("Right button, Tab", "look around with the mouse"),
+      HUDKey("V", "debug layers"), HUDKey("R", "restart the session"),
+      HUDKey("P", "screenshot"), HUDKey("H", "this help"), HUDKey("Q", "quit"),
+    ]
+    let own: [HUDKey] =
+      switch experience {
+      case .labels:
+        [
+          HUDKey("Click, Enter", "place a label"), HUDKey("N", "select a label"),
+          HUDKey("Enter", "rename it"), HUDKey("Drag", "move the label"),
+          HUDKey("Delete", "delete the label"), HUDKey("U", "undo"),
+          HUDKey("Escape", "let go, else quit"),
+        ]
+      case .hunt: [HUDKey("Enter", "start, skip"), HUDKey("Escape", "let go, else quit")]
+      case .snapshot:
+        [HUDKey("Click, Enter", "take a picture"), HUDKey("Escape", "let go, else quit")]
+      }
+    return common + own
   }
 }

@@ -34,14 +34,16 @@ enum ExperienceOptions {
     var bestScore: BestScoreFile?
   }
 
-  /// Refuses options that the chosen experience does not have.
-  static func check(_ arguments: ParsedArguments) throws(UsageError) {
+  /// Refuses options that the chosen experience does not have, but for those of every run.
+  static func check(
+    _ arguments: ParsedArguments, exempt: Set<String> = []
+  ) throws(UsageError) {
     let kind: Experience.Kind = try choice("experience", arguments)
     let owners: [(Experience.Kind, [String])] = [
       (.labels, ["label-mode", "vocabulary"]), (.hunt, ["targets", "seed", "best-score", "sound"]),
     ]
     for (owner, options) in owners where owner != kind {
-      for option in options where arguments.isGiven(option) {
+      for option in options where arguments.isGiven(option) && !exempt.contains(option) {
         throw .onlyWith("--\(option)", "--experience \(owner.rawValue)")
       }
     }

@@ -82,7 +82,8 @@ enum SessionOptions {
 
   /// The configuration for a recording; the script's view counts unless options say otherwise.
   static func configuration(
-    _ arguments: ParsedArguments, recording: Recording, script: ClickScript? = nil
+    _ arguments: ParsedArguments, recording: Recording, script: ClickScript? = nil,
+    inWindow: Bool = false
   ) throws -> SessionConfiguration {
     guard let first = recording.frames.first else { throw RunError.nothingToReplay }
     var orientation = script?.orientation ?? .landscapeRight
@@ -98,7 +99,7 @@ enum SessionOptions {
     let upright = orientation.isPortrait ? resolution.transposed : resolution
     let viewport =
       try viewport(arguments) ?? script?.viewport
-      ?? defaultViewport(of: upright, inWindow: arguments.has("window"))
+      ?? defaultViewport(of: upright, inWindow: inWindow)
     var configuration = SessionConfiguration(viewport: viewport, orientation: orientation)
     configuration.hitTest = try hitTest(arguments)
     configuration.world = try world(arguments, of: recording)

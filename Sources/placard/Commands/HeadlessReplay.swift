@@ -9,6 +9,8 @@ struct HeadlessReplay {
   let run: HeadlessRun
   let arguments: ParsedArguments
   let layers: DebugLayers
+  /// What makes the frames of a recording that has no files.
+  var live: LiveCapture?
 
   /// Runs to the end; `attempt` gets everything whose failure must not end the run.
   ///
@@ -32,6 +34,7 @@ struct HeadlessReplay {
     }
     let document = try run.run(
       needsColor: pictures != nil || video != nil, looksAtPictures: looksAtPictures, world: world,
+      live: live,
       observe: { update, session in
         observe(session)
         attempt { try pictures?.draw(update, of: session) }

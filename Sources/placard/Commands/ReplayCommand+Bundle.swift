@@ -33,7 +33,7 @@ extension ReplayCommand {
     if faults.isEmpty, try !bundle.isSame(document) {
       console.note("placard: \(path): this is not the run that was bundled")
     }
-    try show(document, console)
+    try console.show(document, arguments)
     if let firstError { throw firstError }
     return .done
   }

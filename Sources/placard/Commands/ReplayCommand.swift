@@ -112,20 +112,11 @@ struct ReplayCommand: Command {
     if ScenarioBundle.isBundle(path) { return try replayBundle(console) }
     let recording = try SessionOptions.recording(arguments, path: path)
     let script = try arguments["clicks"].map { try ClickScript(contentsOf: $0) }
-    var settings = RunSettings(
-      session: try SessionOptions.configuration(arguments, recording: recording, script: script))
-    settings.session.labels.confidenceThreshold =
-      try arguments.number("confidence", in: 0...1) ?? 0.5
-    settings.latency = try arguments.number("latency", in: 0...60) ?? 0.1
-    settings.start = try arguments.number("start", in: 0...1e9)
-    settings.end = try arguments.number("end", in: 0...1e9)
-    if let file = arguments["faults"] { settings.faults = try FaultPlan(contentsOf: file) }
     let layers: DebugLayers = arguments.has("debug-layers") ? .all : []
-    let classifier = arguments.has("no-classifier") ? nil : try ModelOptions.classifier(arguments)
-    if classifier != nil { settings.model = ModelOptions.modelName(arguments) }
-    let prepared = try ExperienceOptions.prepare(
-      &settings, arguments, labels: classifier?.labels, inWindow: inWindow)
-    for warning in settings.warnings { console.note("placard: \(warning.text)") }
+    let prepared = try PreparedRun(
+      arguments, recording, script: script, inWindow: inWindow, console)
+    var settings = prepared.settings
+    let classifier = prepared.classifier
 
     if let file = arguments["load-map"] {
       let map = try WorldMapFile.read(path: file)
@@ -150,11 +141,11 @@ struct ReplayCommand: Command {
       options.speed = try arguments.number("speed", in: ReplayTransport.speeds) ?? 1
       options.loops = arguments.has("loop")
       options.startsPaused = arguments.has("paused")
-      options.layers = layers
-      options.undistorts = arguments.has("undistort")
-      options.pictureFolder = arguments["frames"] ?? "."
-      options.bestScore = prepared.bestScore
-      options.pointSound = ExperienceOptions.pointSound(arguments, console)
+      options.window.layers = layers
+      options.window.undistorts = arguments.has("undistort")
+      options.window.pictureFolder = arguments["frames"] ?? "."
+      options.window.bestScore = prepared.bestScore
+      options.window.pointSound = ExperienceOptions.pointSound(arguments, console)
       options.recordsMap = arguments["save-map"] != nil
       let replay = try WindowReplay(
         recording: recording, settings: settings, classifier: classifier, world: world,
@@ -186,17 +177,8 @@ struct ReplayCommand: Command {
         classifier: classifier, script: done)
       attempt { try record.write(seen: document, isHeadless: !inWindow, console) }
     }
-    try show(document, console)
+    try console.show(document, arguments)
     if let firstError { throw firstError }
     return .done
-  }
-
-  /// Prints the run, for a person or a program.
-  func show(_ document: RunDocument, _ console: Console) throws {
-    if arguments.has("json") {
-      try console.print(data: document.json())
-    } else {
-      try console.print(document.summary())
-    }
   }
 }
