@@ -62,8 +62,8 @@ package struct SceneMaterial: Hashable, Sendable {
 
 /// One thing drawn onto a surface, in the order of the list.
 ///
-/// The drawing is 1 wide and 1 high, x right and y up, whatever the face's proportions. Heights,
-/// widths of lines and radii of corners are shares of its height.
+/// The drawing is 1 wide and 1 high, x right and y up, whatever the face's proportions. Heights, widths of lines and radii of corners are shares
+/// of its height.
 package struct DrawingElement: Hashable, Sendable {
   package enum Shape: Hashable, Sendable {
     /// A rectangle with corners rounded by `radius`.

@@ -89,9 +89,9 @@ struct ShippedSceneTests {
 @Suite(.enabled(if: InstalledModel.isAvailable))
 struct SceneRecognitionTests {
   @Test(arguments: ["study", "living-room"])
-  func `the classifier names what a tour rests on, as surely as the list says`(
-    _ name: String
-  ) throws {
+  func `the classifier names what a tour rests on, as surely as the list says`(_ name: String)
+    throws
+  {
     let library = try #require(InstalledModel.libraryPath)
     let model = try #require(InstalledModel.modelPath)
     let classifier = try ImageClassifier(
