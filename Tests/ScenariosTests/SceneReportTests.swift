@@ -15,7 +15,7 @@ struct SceneReportTests {
        "paths": {"tour": {"seconds": 2, "keys": [{"time": 0, "at": [0, 1, 2], "look": [0, 0, 0]}]}}}
       """, to: "small.scene.json")
     let report = try SceneReport(contentsOf: path)
-    // 2 triangles of the floor and 12 of the crate, whose top and four sides are planes of 0.5 m.
+    // 2 triangles of the floor and 12 of the crate; its top, 0.25 m² at 0.5 m, passes for a table.
     #expect(
       report.text() == """
         format       placard-scene/1
@@ -24,7 +24,7 @@ struct SceneReportTests {
         lights       0
         resolution   320×240
         paths        tour (2.0 s)
-        true planes  6: 1 floor, 1 horizontal, 4 vertical
+        true planes  6: 1 floor, 1 table, 4 vertical
         """)
     let json = try #require(JSONSerialization.jsonObject(with: report.json()) as? [String: Any])
     #expect((json["objects"] as? [[String: Any]])?.map { $0["triangles"] as? Int } == [2, 12])

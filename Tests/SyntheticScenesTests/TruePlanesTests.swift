@@ -92,6 +92,13 @@ import Testing
     #expect(planes.count == 3)
   }
 
+  @Test func `a sheet half a millimetre before a board has a plane of its own`() throws {
+    let planes = try Self.planes(
+      ScenePart(.plane(size: SIMD2(1, 1)), placement: Self.at(0, 0.835, 0)),
+      ScenePart(.plane(size: SIMD2(0.8, 0.8)), placement: Self.at(0, 0.8355, 0)))
+    #expect(planes.count == 2)
+  }
+
   @Test func `what is small, round, tilted, or looks down is no plane`() throws {
     #expect(try Self.planes(ScenePart(.plane(size: SIMD2(0.19, 3)))).isEmpty)
     #expect(try Self.planes(ScenePart(.sphere(radii: SIMD3(repeating: 2)))).isEmpty)

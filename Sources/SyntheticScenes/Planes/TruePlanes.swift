@@ -36,6 +36,9 @@ extension SceneGeometry {
   /// The cosine of the angle, 0.6°, by which a face may lean and still count as level or upright.
   private static let levelCosine = 0.99995
 
+  /// Metres by which faces of one plane may differ: a sheet of paper on a board has a plane of its own.
+  private static let coplanarity = 0.0001
+
   /// Triangles that lie in one plane each, in an order that depends on nothing but the scene.
   private func flatFaces() -> [FlatFace] {
     var faces: [FlatFace] = []
@@ -44,18 +47,20 @@ extension SceneGeometry {
       for t in surface.triangles {
         let corners = [t.x, t.y, t.z].map { surface.vertices[Int($0)] }
         let points = corners.map { SIMD3<Double>($0.pointInWorld) }
-        guard let normal = (points[1] - points[0]).cross(points[2] - points[0]).normalized,
+        guard let facing = (points[1] - points[0]).cross(points[2] - points[0]).normalized,
+          // The corners' own: that of a thin triangle is not exact.
+          let normal = SIMD3<Double>(corners[0].normalInWorld).normalized,
           abs(normal.y) > Self.levelCosine || abs(normal.y) < 1 - Self.levelCosine,
           // A face that is shaded as round is no plane.
-          corners.allSatisfy({ SIMD3<Double>($0.normalInWorld).dot(normal) > 0.9999 })
+          corners.allSatisfy({ SIMD3<Double>($0.normalInWorld).dot(facing) > 0.9999 })
         else { continue }
         let offset = normal.dot(points[0])
         let key = SIMD4(
           Int((normal.x * 500).rounded()), Int((normal.y * 500).rounded()),
-          Int((normal.z * 500).rounded()), Int((offset * 2000).rounded()))
+          Int((normal.z * 500).rounded()), Int((offset / Self.coplanarity).rounded()))
         // The plane may be just beyond where its number ends.
         let known = [0, 1, -1].lazy.compactMap { indices[key &+ SIMD4(0, 0, 0, $0)] }
-          .first { abs(faces[$0].offset - offset) < 0.0005 }
+          .first { abs(faces[$0].offset - offset) < Self.coplanarity }
         if let known {
           faces[known].triangles.append((points[0], points[1], points[2]))
         } else {
