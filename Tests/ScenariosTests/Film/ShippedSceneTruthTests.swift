@@ -97,8 +97,8 @@ struct ShippedSceneTruthTests {
 
   /// Scenes in which the tracker's points are not near enough yet.
   ///
-  /// In pictures of 320×240 the corridor's are 18 cm off: most are farther than 2 m and lie along the
-  /// camera's way. Those of the torture scene, which repeats itself, are 11 cm off.
+  /// In pictures of 320×240 their points are 15 cm off: most of the corridor's are farther than 2 m and
+  /// lie along the camera's way, and the torture scene repeats itself.
   private static let tooHard = ["corridor.scene.json", "torture.scene.json"]
 
   @Test(arguments: names)
