@@ -84,7 +84,7 @@ package final class SceneRenderer {
     let eye = SIMD3<Float>(pose.translation)
     let maps = pass.maps(batches(in: view, from: eye), buffers, through: view, eye: eye)
     try checkOpenGL(after: "drawing a scene's truth")
-    return lens.map { maps.seen(through: $0, size: camera.imageSize) } ?? maps
+    return lens.map { maps.seen(through: $0, size: camera.imageSize, from: pose) } ?? maps
   }
 
   /// Draws the scene into the current framebuffer.

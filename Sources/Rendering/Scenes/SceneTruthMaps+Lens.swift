@@ -5,8 +5,11 @@ extension SceneTruthMaps {
   /// What the lens shows of a wide pinhole's truth.
   ///
   /// Where the four pixels around a place show one smooth surface, the inverse depth, which is linear
-  /// over a plane's picture, is interpolated between them; elsewhere the nearest pixel counts.
-  func seen(through view: LensView, size: ImageSize) -> SceneTruthMaps {
+  /// over a plane's picture, is interpolated between them; elsewhere the surface of the nearest pixel
+  /// is continued as a plane.
+  func seen(
+    through view: LensView, size: ImageSize, from worldFromCamera: Transform
+  ) -> SceneTruthMaps {
     let count = size.width * size.height
     var metres = [Float](repeating: 0, count: count)
     var numbers = [UInt16](repeating: 0, count: count)
@@ -20,7 +23,8 @@ extension SceneTruthMaps {
       let first = Int(corner.y) * width + Int(corner.x)
       let near = first + (part.x < 0.5 ? 0 : 1) + (part.y < 0.5 ? 0 : width)
       numbers[pixel] = objects[near]
-      metres[pixel] = depth.metres[near]
+      metres[pixel] =
+        depth.metres[near] * growth(from: near, to: place, view, worldFromCamera.axes)
       normals[pixel] = normalsInWorld[near]
       guard objects[near] != 0, isSmooth(around: first, like: near) else { continue }
       var inverse: Float = 0
@@ -37,6 +41,19 @@ extension SceneTruthMaps {
     }
     return SceneTruthMaps(
       depth: DepthMap(size: size, metres: metres), objects: numbers, normalsInWorld: normals)
+  }
+
+  /// The depth at a place of the picture over that at a pixel, on the pixel's tangent plane.
+  private func growth(
+    from pixel: Int, to place: SIMD2<Float>, _ view: LensView, _ axes: Matrix3
+  ) -> Float {
+    let normal = SIMD3<Double>(normalsInWorld[pixel])
+    let start = SIMD2(Double(pixel % size.width), Double(pixel / size.width))
+    let from = normal.dot(axes * view.intrinsics.unproject(start))
+    let to = normal.dot(axes * view.intrinsics.unproject(SIMD2<Double>(place)))
+    let ratio = from / to
+    // Seen nearly edge on, a plane leads nowhere.
+    return (0.8...1.25).contains(ratio) ? Float(ratio) : 1
   }
 
   /// True where four pixels in a square show one object and one side of it.

@@ -88,6 +88,15 @@ struct SceneAgreementTests {
 
   private static let size = ImageSize(width: 160, height: 120)
 
+  /// A part of 160×120 pixels of the picture of a camera with 640×480, from its upper left corner at
+  /// `corner`: as fine as the whole, at a sixteenth of its rays.
+  private static func part(at corner: SIMD2<Double>) -> SceneCamera {
+    SceneCamera(
+      intrinsics: CameraIntrinsics(
+        fx: 540, fy: 540, cx: 319.5 - corner.x, cy: 239.5 - corner.y),
+      imageSize: size)
+  }
+
   @Test func `depth, objects and normals of a made scene are those of rays, with every lens`()
     throws
   {
@@ -119,8 +128,8 @@ struct SceneAgreementTests {
         SceneViewpoint(
           worldFromCamera: pose,
           camera: SceneCamera(
-            intrinsics: CameraIntrinsics(fx: 140, fy: 138, cx: 80.2, cy: 58.9),
-            imageSize: Self.size, distortion: $0))
+            intrinsics: CameraIntrinsics(fx: 280, fy: 276, cx: 160.2, cy: 118.9),
+            imageSize: ImageSize(width: 320, height: 240), distortion: $0))
       }, "made")
   }
 
@@ -152,10 +161,11 @@ struct SceneAgreementTests {
     let scene = try Scene(
       contentsOf: PlacardExecutable.packageFolder + "/Scenes/\(name).scene.json")
     let tour = try #require(scene.paths["tour"])
-    let camera = SceneCamera(
-      intrinsics: CameraIntrinsics(fx: 140, fy: 140, cx: 79.5, cy: 59.5), imageSize: Self.size)
-    let viewpoints = [0.1, 0.55, 0.9].map {
-      SceneViewpoint(worldFromCamera: tour.worldFromCamera(at: $0 * tour.seconds), camera: camera)
+    let views = [(0.1, SIMD2(240.0, 180)), (0.55, SIMD2(60, 300)), (0.9, SIMD2(400, 240))]
+    let viewpoints = views.map { part, corner in
+      SceneViewpoint(
+        worldFromCamera: tour.worldFromCamera(at: part * tour.seconds),
+        camera: Self.part(at: corner))
     }
     try check(SceneGeometry(scene), from: viewpoints, name)
   }

@@ -14,7 +14,8 @@ struct SceneCameraTests {
   /// A checkerboard of 2 m with 16 by 16 squares in the plane z = −1.6 m.
   private static func board() -> HandMadeScene {
     var scene = HandMadeScene()
-    let paint = scene.material(.checker(16, side: 512), fit: .stretched)
+    // Four texels a square: between them light changes evenly, and a corner is a true saddle.
+    let paint = scene.material(.checker(16, side: 64), fit: .stretched)
     let object = scene.object("board")
     scene.face(
       object: object, material: paint, corner: SIMD3(-1, -1, -1.6), right: SIMD3(2, 0, 0),
@@ -45,7 +46,9 @@ struct SceneCameraTests {
   func `a corner is seen where it projects to, within a tenth of a pixel`(_ lens: LensDistortion?)
     throws
   {
+    // The upper left part of a larger picture, where the lens bends most.
     var camera = Self.plain
+    camera.intrinsics = CameraIntrinsics(fx: 420, fy: 410, cx: 300.3, cy: 220.8)
     camera.distortion = lens
     let seen = try withRenderer(of: Self.board()) {
       try $0.picture(from: SceneViewpoint(worldFromCamera: Self.slanted, camera: camera))
@@ -63,7 +66,7 @@ struct SceneCameraTests {
         errors.append((found - pixel).length)
       }
     }
-    #expect(errors.count > 60)
+    #expect(errors.count > 25)
     #expect(errors.max() ?? 1 <= 0.1, "\(errors.count) corners, worst \(errors.max() ?? 0)")
   }
 
@@ -76,10 +79,15 @@ struct SceneCameraTests {
       let values = noisy.bytes.map { Double($0) - 128 }
       let mean = values.reduce(0, +) / 90_000
       let variance = values.map { $0 * $0 }.reduce(0, +) / 90_000
-      // Rounding to whole levels adds 1/12; the mean of n values deviates by σ/√n.
+      // A normal deviate is rounded to the level k with probability Φ((k + ½)/σ) − Φ((k − ½)/σ); the
+      // mean of n values deviates by σ/√n.
+      let width = deviation * 2.0.squareRoot()
+      let expected = (1...60).reduce(0.0) { sum, level in
+        let share = erf((Double(level) + 0.5) / width) - erf((Double(level) - 0.5) / width)
+        return sum + share * Double(level * level)
+      }
       #expect(abs(mean) < 4 * deviation / 300)
-      #expect(
-        abs(variance - (deviation * deviation + 1 / 12)) < 0.06 * (deviation * deviation + 1 / 12))
+      #expect(abs(variance - expected) < 0.06 * expected)
       var again = gray
       PixelNoise(deviation: deviation, seed: 7, frame: 3).add(to: &again)
       #expect(again == noisy)
