@@ -23,7 +23,7 @@ struct UndistortedPictureTests {
   /// What is seen in a direction: waves, slow enough for a picture of this size.
   private func light(_ direction: SIMD3<Double>) -> Int {
     let (x, y) = (direction.x / -direction.z, direction.y / -direction.z)
-    return Int(128 + 50 * (sin(9 * x) + sin(7 * y)).rounded())
+    return Int((128 + 50 * (sin(9 * x) + sin(7 * y))).rounded())
   }
 
   /// The picture that the camera takes of those waves, by its own ray for every pixel.

@@ -75,6 +75,8 @@ struct FrameCollector {
       let k = camera.intrinsics
       return "intrinsics fx \(k.fx), fy \(k.fy), cx \(k.cx), cy \(k.cy)"
     }
+    // Finite numbers in a file can overflow when axes are turned or poses are joined.
+    guard camera.worldFromCamera.translation.isFinite else { return "a position out of range" }
     return nil
   }
 
