@@ -12,8 +12,6 @@ struct RealScenarioTests {
     var members = ""
     var taps: String
     var expect: String
-    /// Not met yet.
-    var knownIssue: Comment?
 
     var testDescription: String { recording + members }
   }
@@ -52,8 +50,7 @@ struct RealScenarioTests {
       members: #""seed": 3, "faults": [{"type": "droppedFrames", "probability": 0.2}], "#,
       taps:
         #"{"time": 5, "x": 320, "y": 240, "expect": {"position": {"of": "depth", "within": 0.15}}}"#,
-      expect: #""delivered": {"atLeast": 25, "atMost": 44}"#,
-      knownIssue: "With a fifth of the frames missing the hit is 16 cm from the measured depth."),
+      expect: #""delivered": {"atLeast": 25, "atMost": 44}"#),
     Entry(
       recording: "tum_fr1_rpy", settings: #"{"maximumLabelAge": 2}"#,
       taps:
@@ -93,11 +90,7 @@ struct RealScenarioTests {
   @Test(arguments: entries)
   func `a scenario on a real recording passes`(_ entry: Entry) throws {
     let outcome = try run(entry, expect: entry.expect)
-    withKnownIssue(entry.knownIssue) {
-      #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
-    } when: {
-      entry.knownIssue != nil
-    }
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
   }
 
   @Test func `and fails where the recording has other frames than are expected`() throws {
