@@ -132,3 +132,10 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 }
+
+// Modules that work on every pixel, point or ray are optimized in debug builds too: without it the
+// tests that track recordings and trace scenes take ten times as long.
+let perPixel: Set = ["Geometry", "Imaging", "WorldTracking", "SyntheticScenes"]
+for target in package.targets where perPixel.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
