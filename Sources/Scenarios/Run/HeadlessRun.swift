@@ -63,7 +63,7 @@ package struct HeadlessRun: Sendable {
       truth: try live.map(\.truth) ?? SceneTruth(of: recording), configuration: settings.session,
       trueCameras: faults.isEmpty
         ? [:] : Dictionary(recording.frames.map { ($0.index, $0.camera) }) { first, _ in first },
-      cameras: recording.frames.map(\.camera))
+      cameras: recording.frames[range].map(\.camera))
     let ledger = BufferLedger()
     var hoard = BufferHoard(of: ledger)
     var session = Session(

@@ -32,7 +32,7 @@ package struct RunRecorder: Sendable {
   /// A window that loops for days must not fill the memory: beyond `entryLimit` the lists that
   /// grow with time stay as they are, and one warning says so. With the session's configuration,
   /// each tap comes with its sensitivity; with the true cameras, truth is what really lies under it;
-  /// by `cameras`, those of the recording, errors are measured in the picture.
+  /// by `cameras`, those of the frames that are replayed, errors are measured in the picture.
   package init(
     document: RunDocument, start: Timestamp, truth: SceneTruth? = nil,
     configuration: SessionConfiguration? = nil, trueCameras: [Int: Camera] = [:],
