@@ -36,6 +36,8 @@ struct BundleManifest: Codable {
 
 /// Why a bundle can't be made or used.
 package enum BundleError: Error, Hashable, Sendable {
+  /// Not there, or no archive; `detail` has the library's words.
+  case unreadable(path: String, detail: String)
   /// No bundle, or one that is damaged, at a file of it.
   case malformed(path: String, place: String, expected: String)
   /// A file whose bytes are not those that were bundled.

@@ -18,7 +18,7 @@ package final class OpenedBundle {
   package init(
     path: String, _ resources: ScenarioResources, faults: FaultPlan = .none
   ) throws {
-    let archive = try ZipReader(path: path)
+    let archive = try Self.archive(at: path)
     let manifest = try Self.manifest(of: archive, path)
     runHash = manifest.run
     folder = try BundleFolder()
@@ -44,10 +44,18 @@ package final class OpenedBundle {
   ///
   /// Throws ``BundleError`` and `ZipError`.
   static func glance(at path: String) throws -> (frameCount: Int, hash: String) {
-    let manifest = try manifest(of: ZipReader(path: path), path)
+    let manifest = try manifest(of: archive(at: path), path)
     return (
       manifest.recording.frames.count, ScenarioBundle.hash(of: try ReportJSON.data(manifest))
     )
+  }
+
+  private static func archive(at path: String) throws -> ZipReader {
+    do {
+      return try ZipReader(path: path)
+    } catch ZipError.refused(_, nil, .notAnArchive(let detail)) {
+      throw BundleError.unreadable(path: path, detail: detail)
+    }
   }
 
   private static func manifest(of archive: ZipReader, _ path: String) throws -> BundleManifest {

@@ -4,6 +4,7 @@ import Recordings
 enum BundleWording {
   static func text(for error: BundleError) -> String {
     switch error {
+    case .unreadable(let path, let detail): "\(path): no bundle that can be read: \(detail)"
     case .malformed(let path, let place, let expected):
       "\(path): no usable bundle: \(place): expected \(expected)"
     case .wrongHash(let path, let file):
