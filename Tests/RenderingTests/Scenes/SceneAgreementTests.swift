@@ -65,8 +65,7 @@ struct SceneAgreementTests {
   }
 
   private func check(
-    _ geometry: SceneGeometry, from viewpoints: [SceneViewpoint], _ name: String,
-    knownIssue: Comment? = nil
+    _ geometry: SceneGeometry, from viewpoints: [SceneViewpoint], _ name: String
   ) throws {
     let surface = try HeadlessSurface(size: ImageSize(width: 8, height: 8))
     defer { withExtendedLifetime(surface) {} }
@@ -80,14 +79,9 @@ struct SceneAgreementTests {
         from: viewpoint.worldFromCamera, through: ScenePixelRays(viewpoint.camera))
       let result = compare(drawn, met)
       let place = "\(name) \(number): \(result)"
-      withKnownIssue(knownIssue, isIntermittent: true) {
-        #expect(result.worstDepth <= 0.001, "\(place)")
-        #expect(result.otherObjects == 0, "\(place)")
-      } when: {
-        knownIssue != nil
-      }
-      #expect(result.worstDepth <= 0.1, "\(place)")
+      #expect(result.worstDepth <= 0.001, "\(place)")
       #expect(result.worstAngle <= 0.5, "\(place)")
+      #expect(result.otherObjects == 0, "\(place)")
       #expect(result.excluded * 100 <= result.total, "\(place)")
     }
   }
@@ -128,16 +122,15 @@ struct SceneAgreementTests {
       nil, .brownConrady(k1: -0.2, k2: 0.04, p1: 0.001, p2: 0.001, k3: 0),
       .kannalaBrandt(k1: -0.01, k2: 0.001, k3: 0, k4: 0),
     ]
-    for lens in lenses {
-      let viewpoint = SceneViewpoint(
-        worldFromCamera: pose,
-        camera: SceneCamera(
-          intrinsics: CameraIntrinsics(fx: 280, fy: 276, cx: 160.2, cy: 118.9),
-          imageSize: ImageSize(width: 320, height: 240), distortion: lens))
-      try check(
-        made.geometry, from: [viewpoint], "made",
-        knownIssue: lens == nil ? nil : "Through a lens depth is up to 2.1 mm off near edges.")
-    }
+    try check(
+      made.geometry,
+      from: lenses.map {
+        SceneViewpoint(
+          worldFromCamera: pose,
+          camera: SceneCamera(
+            intrinsics: CameraIntrinsics(fx: 280, fy: 276, cx: 160.2, cy: 118.9),
+            imageSize: ImageSize(width: 320, height: 240), distortion: $0))
+      }, "made")
   }
 
   @Test func `a face seen from behind shows its back`() throws {
@@ -161,17 +154,10 @@ struct SceneAgreementTests {
     #expect(maps.normalsInWorld[60 * 160 + 80] == SIMD3(0, 0, -1))
   }
 
-  private static let shipped: [(String, Comment?)] = [
-    ("study", nil), ("living-room", nil),
-    ("gallery", "Depth is up to 1.5 mm off."),
-    ("corridor", "81 pixels are told as other objects, with depth up to 8.4 cm off."),
-    ("torture", nil),
-  ]
+  private static let shipped = ["study", "living-room", "gallery", "corridor", "torture"]
 
   @Test(arguments: shipped)
-  func `depth, objects and normals of the shipped scenes are those of rays`(
-    _ name: String, _ knownIssue: Comment?
-  ) throws {
+  func `depth, objects and normals of the shipped scenes are those of rays`(_ name: String) throws {
     let scene = try Scene(
       contentsOf: PlacardExecutable.packageFolder + "/Scenes/\(name).scene.json")
     let tour = try #require(scene.paths["tour"])
@@ -181,6 +167,6 @@ struct SceneAgreementTests {
         worldFromCamera: tour.worldFromCamera(at: part * tour.seconds),
         camera: Self.part(at: corner))
     }
-    try check(SceneGeometry(scene), from: viewpoints, name, knownIssue: knownIssue)
+    try check(SceneGeometry(scene), from: viewpoints, name)
   }
 }
