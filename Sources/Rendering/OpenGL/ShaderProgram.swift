@@ -1,24 +1,30 @@
 import COpenGL
 
-/// A linked pair of shaders; it is deleted with the value.
+/// Linked shaders; it is deleted with the value.
 struct ShaderProgram: ~Copyable {
   let name: GLuint
 
   /// Compiles and links sources in GLSL 3.30; `title` names the pass in an error.
-  init(_ title: String, vertex: [UInt8], fragment: [UInt8]) throws(RenderingError) {
-    let vertexShader = try Shader(GLenum(GL_VERTEX_SHADER), source: vertex, title: title + ".vert")
-    let fragmentShader = try Shader(
-      GLenum(GL_FRAGMENT_SHADER), source: fragment, title: title + ".frag")
+  init(
+    _ title: String, vertex: [UInt8], geometry: [UInt8]? = nil, fragment: [UInt8]
+  ) throws(RenderingError) {
+    var stages = [(GL_VERTEX_SHADER, vertex, "vert"), (GL_FRAGMENT_SHADER, fragment, "frag")]
+    if let geometry { stages.append((GL_GEOMETRY_SHADER, geometry, "geom")) }
     let name = glCreateProgram()
-    glAttachShader(name, vertexShader.name)
-    glAttachShader(name, fragmentShader.name)
-    glLinkProgram(name)
-    var linked: GLint = 0
-    glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
-    guard linked != 0 else {
-      let log = infoLog { glGetProgramInfoLog(name, $0, nil, $1) }
+    do throws(RenderingError) {
+      for (kind, source, ending) in stages {
+        let shader = try Shader(GLenum(kind), source: source, title: "\(title).\(ending)")
+        glAttachShader(name, shader.name)
+      }
+      glLinkProgram(name)
+      var linked: GLint = 0
+      glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
+      guard linked != 0 else {
+        throw .shaderRefused(name: title, log: infoLog { glGetProgramInfoLog(name, $0, nil, $1) })
+      }
+    } catch {
       glDeleteProgram(name)
-      throw .shaderRefused(name: title, log: log)
+      throw error
     }
     self.name = name
   }
@@ -31,7 +37,7 @@ struct ShaderProgram: ~Copyable {
   func location(_ uniform: String) -> GLint { glGetUniformLocation(name, uniform) }
 }
 
-/// One compiled shader stage, needed until the program is linked.
+/// One compiled shader stage; a program that it is attached to keeps what it needs of it.
 private struct Shader: ~Copyable {
   let name: GLuint
 

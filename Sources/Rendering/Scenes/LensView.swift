@@ -4,7 +4,7 @@ import SyntheticScenes
 /// A wider pinhole picture, and where in it each pixel of a lens's picture is found.
 struct LensView {
   /// Pixels of the wide picture for one pixel in the lens's middle, so that little sharpness is lost.
-  private static let fineness = 1.25
+  static let fineness = 1.25
   /// Farther from the axis, as a tangent (some 76°), a pinhole shows nothing of use.
   private static let widest = 4.0
   private static let longestSide = 4096.0
@@ -16,7 +16,7 @@ struct LensView {
   let places: [SIMD2<Float>]
 
   /// Finds the ideal direction of each pixel by Newton's method; linear in the pixels.
-  init(_ camera: SceneCamera, lens: LensDistortion) {
+  init(_ camera: SceneCamera, lens: LensDistortion, fineness: Double = fineness) {
     let (k, size) = (camera.intrinsics, camera.imageSize)
     let axis = SIMD2(k.cx, k.cy)
     let focal = SIMD2(k.fx, k.fy)
@@ -38,7 +38,7 @@ struct LensView {
     }
     if !(lower.x <= upper.x) { (lower, upper) = (.zero, .zero) }
     let extent = (upper - lower) * focal
-    let scale = min(Self.fineness, (Self.longestSide - 4) / max(extent.x, extent.y))
+    let scale = min(fineness, (Self.longestSide - 4) / max(extent.x, extent.y))
     // Two pixels more on each side for the filter.
     let corner = 2 - lower * focal * scale
     intrinsics = CameraIntrinsics(

@@ -8,7 +8,7 @@ import SyntheticScenes
 /// Everything is in linear light until the picture is stored. Made for one camera.
 final class SceneOptics {
   private let camera: SceneCamera
-  let lens: LensView?
+  private let lens: LensView?
   /// Where the scene is drawn, as a pinhole sees it.
   let target: SceneTarget
   private let development: DevelopmentPass

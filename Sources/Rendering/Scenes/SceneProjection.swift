@@ -8,8 +8,10 @@ struct SceneProjection {
   static let near = 0.02
 
   let clipFromWorld: Matrix4
-  /// Gives the depth in metres of a world point along the viewing axis.
-  let depthFromWorld: SIMD4<Double>
+  let intrinsics: CameraIntrinsics
+  let worldFromCamera: Transform
+  /// Nothing farther is drawn, in metres.
+  let far: Double
 
   /// ndc = (2(px + ½)/width − 1, 2(py + ½)/height − 1), with the pixel of SEMANTICS C-9.
   init(
@@ -25,9 +27,10 @@ struct SceneProjection {
         SIMD4(0, 0, -(far + near) / (far - near), -2 * far * near / (far - near)),
         SIMD4(0, 0, -1, 0)
       ))
-    let cameraFromWorld = worldFromCamera.inverse.matrix
-    clipFromWorld = clipFromCamera * cameraFromWorld
-    depthFromWorld = -cameraFromWorld.transpose.columns.2
+    clipFromWorld = clipFromCamera * worldFromCamera.inverse.matrix
+    intrinsics = k
+    self.worldFromCamera = worldFromCamera
+    self.far = far
   }
 
   /// False where all of a box is outside one of the picture's sides or behind the camera.

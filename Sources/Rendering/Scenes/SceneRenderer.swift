@@ -17,6 +17,7 @@ package final class SceneRenderer {
   private let edges: SceneEdges
   private var optics: SceneOptics?
   private var truthPass: SceneTruthPass?
+  private var truthLens: (camera: SceneCamera, view: LensView)?
 
   /// Draws the materials and bakes the light; throws `RenderingError`, and `ImageError` where the
   /// picture of a material can't be used.
@@ -73,7 +74,7 @@ package final class SceneRenderer {
   /// What is at each pixel's centre.
   package func truth(from viewpoint: SceneViewpoint) throws(RenderingError) -> SceneTruthMaps {
     let camera = viewpoint.camera
-    let lens = camera.distortion == nil ? nil : try optics(of: camera).lens
+    let lens = lensView(ofTruth: camera)
     let size = lens?.imageSize ?? camera.imageSize
     let pass =
       if let truthPass, truthPass.size == size { truthPass } else { try SceneTruthPass(size: size) }
@@ -82,9 +83,16 @@ package final class SceneRenderer {
     let view = projection(
       from: pose, intrinsics: lens?.intrinsics ?? camera.intrinsics, imageSize: size)
     let eye = SIMD3<Float>(pose.translation)
-    let maps = pass.maps(batches(in: view, from: eye), buffers, through: view, eye: eye)
+    let batches = batches(in: view, from: eye)
+    let maps =
+      if let lens {
+        pass.planeMaps(batches, buffers, through: view, eye: eye)
+          .seen(through: lens, size: camera.imageSize, from: pose)
+      } else {
+        pass.maps(batches, buffers, through: view, eye: eye)
+      }
     try checkOpenGL(after: "drawing a scene's truth")
-    return lens.map { maps.seen(through: $0, size: camera.imageSize, from: pose) } ?? maps
+    return maps
   }
 
   /// Draws the scene into the current framebuffer.
@@ -122,6 +130,15 @@ package final class SceneRenderer {
     return SceneProjection(
       intrinsics: intrinsics, imageSize: imageSize, worldFromCamera: pose,
       far: Double(corner.dotProduct(corner).squareRoot()) + 1)
+  }
+
+  /// Finer than that of pictures: depth near the rims of round things changes fast from pixel to pixel.
+  private func lensView(ofTruth camera: SceneCamera) -> LensView? {
+    guard let lens = camera.distortion else { return nil }
+    if let truthLens, truthLens.camera == camera { return truthLens.view }
+    let view = LensView(camera, lens: lens, fineness: 2)
+    truthLens = (camera, view)
+    return view
   }
 
   private func optics(of camera: SceneCamera) throws(RenderingError) -> SceneOptics {
