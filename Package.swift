@@ -135,7 +135,9 @@ for target in package.targets where target.type != .system {
 
 // Modules that work on every pixel, point or ray are optimized in debug builds too: without it the
 // tests that track recordings and trace scenes take ten times as long.
-let perPixel: Set = ["Geometry", "Imaging", "WorldTracking", "SyntheticScenes"]
+let perPixel: Set = [
+  "Geometry", "Imaging", "WorldTracking", "SyntheticScenes", "WorldTrackingTests",
+]
 for target in package.targets where perPixel.contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
