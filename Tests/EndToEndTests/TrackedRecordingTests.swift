@@ -35,6 +35,8 @@ struct TrackedRecordingTests {
     for sweep in sweeps { #expect(try #require(sweep.medianError) <= 0.059) }
     let ninths = try sweeps.map { try #require($0.p90Error) }
     #expect(ninths.reduce(0, +) / 2 <= 0.153, "\(ninths)")
+    #expect(ninths[1] <= 0.153)
+    withKnownIssue("Of the first it is 16.2 cm.") { #expect(ninths[0] <= 0.153) }
   }
 
   @Test func `on the chair hits are about as right as two-view triangulation of SIFT`() throws {
@@ -118,6 +120,7 @@ struct TrackedRecordingTests {
     noses[index] = nose
     #expect(noses.count >= 9)
     var medians: [Double] = []
+    var worst: [Double] = []
     // The last one first: the others are read from what it keeps.
     for (tapped, pixel) in noses.sorted(by: { $0.key > $1.key }) {
       let number = recording.frames[tapped].index
@@ -127,11 +130,15 @@ struct TrackedRecordingTests {
       }.sorted()
       #expect(distances.count >= 8)
       medians.append(distances[distances.count / 2])
-      if tapped == index { #expect(try #require(distances.last) <= 8) }
-      // The ends of the matcher's way are 60° and a third of the distance apart.
-      #expect(try #require(distances.last) <= 12, "frame \(number)")
+      worst.append(try #require(distances.last))
+      if tapped == index { #expect(medians.last ?? 9 <= 2 && worst.last ?? 9 <= 8) }
     }
     medians.sort()
     #expect(medians[medians.count / 2] <= 2, "\(medians)")
+    // The ends of the matcher's way are 60° and a third of the distance apart.
+    #expect(worst.allSatisfy { $0 <= 12 }, "\(worst)")
+    withKnownIssue("Tapped in three frames, the label is 3.6 to 5.6 px off, at worst 10.9.") {
+      #expect(medians.allSatisfy { $0 <= 2 } && worst.allSatisfy { $0 <= 8 }, "\(medians) \(worst)")
+    }
   }
 }
