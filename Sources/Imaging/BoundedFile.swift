@@ -7,20 +7,9 @@ package enum BoundedFile {
   ///
   /// At most `limit` + 1 bytes are read, whatever size the file claims and however it grows.
   package static func read(path: String, limit: Int) throws(BoundedFileError) -> Data {
-    // Opening a pipe would otherwise wait for its writer.
-    let descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let code = errno
-      if code == ENOENT || code == ENOTDIR { throw .missing(path: path) }
-      throw .unreadable(path: path, detail: String(cString: strerror(code)))
-    }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notAFile(path: path)
-    }
-    guard Int(status.st_size) <= limit else {
-      throw .tooLarge(path: path, byteCount: Int(status.st_size), limit: limit)
+    let (file, byteCount) = try openRegular(path: path)
+    guard byteCount <= limit else {
+      throw .tooLarge(path: path, byteCount: byteCount, limit: limit)
     }
     let data: Data
     do {
@@ -32,6 +21,36 @@ package enum BoundedFile {
       throw .tooLarge(path: path, byteCount: data.count, limit: limit)
     }
     return data
+  }
+
+  /// Up to `count` bytes from the start of a regular file, links followed.
+  package static func head(path: String, count: Int) throws(BoundedFileError) -> Data {
+    let (file, _) = try openRegular(path: path)
+    do {
+      return try file.read(upToCount: count) ?? Data()
+    } catch {
+      throw .unreadable(path: path, detail: error.localizedDescription)
+    }
+  }
+
+  /// Opens a regular file without waiting: opening a pipe would else wait for its writer.
+  ///
+  /// `byteCount` is the size that the file claims.
+  package static func openRegular(
+    path: String
+  ) throws(BoundedFileError) -> (file: FileHandle, byteCount: Int) {
+    let descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let code = errno
+      if code == ENOENT || code == ENOTDIR { throw .missing(path: path) }
+      throw .unreadable(path: path, detail: String(cString: strerror(code)))
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notAFile(path: path)
+    }
+    return (file, Int(status.st_size))
   }
 }
 

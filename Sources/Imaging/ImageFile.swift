@@ -48,17 +48,14 @@ package enum ImageFile {
     }
   }
 
-  /// The bytes of a file, which may be any: they are judged when they are decoded.
+  /// The bytes of a regular file, which may be any: they are judged when they are decoded.
   ///
   /// - Throws: `ImageError.cannotRead` and `ImageError.fileTooLarge`.
   package static func read(path: String, limit: Int = byteLimit) throws(ImageError) -> Data {
-    guard let file = FileHandle(forReadingAtPath: path) else { throw .cannotRead(path: path) }
-    defer { try? file.close() }
     do {
-      return try read(file, limit: limit)
-    } catch let error as ImageError {
-      throw error
+      return try BoundedFile.read(path: path, limit: limit)
     } catch {
+      if case .tooLarge = error { throw .fileTooLarge(limit: limit) }
       throw .cannotRead(path: path)
     }
   }

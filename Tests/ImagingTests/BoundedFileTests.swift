@@ -37,6 +37,12 @@ struct BoundedFileTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(error(pipe) == .notAFile(path: pipe))
     #expect(error(folder.path) == .notAFile(path: folder.path))
+    for path in [pipe, "/dev/zero", folder.path] {
+      #expect(throws: ImageError.cannotRead(path: path)) { try ImageFile.read(path: path) }
+      #expect(throws: BoundedFileError.notAFile(path: path)) {
+        try BoundedFile.head(path: path, count: 4)
+      }
+    }
     #expect(error(folder.file("none")) == .missing(path: folder.file("none")))
   }
 

@@ -40,6 +40,14 @@ import Testing
     }
   }
 
+  @Test func `pipes, devices and what is missing are refused without waiting`() throws {
+    let pipe = folder.file("pipe.mp4")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, "/dev/zero", folder.file("none.mp4"), folder.path] {
+      #expect(throws: ImageError.cannotRead(path: path)) { try VideoReader(path: path) }
+    }
+  }
+
   @Test func `any picture can be asked for, again and backwards`() throws {
     let reader = try reader(SampleVideo.h264())
     for index in [7, 7, 3, 11, 0, 1] { expect(try reader.picture(at: index, pool: nil), is: index) }

@@ -69,11 +69,7 @@ package struct RecordingFolder {
 
   /// Up to `count` bytes from the start of a file; empty where it can't be read.
   static func head(of path: String, count: Int = 65_536) -> Data {
-    guard isRegularFile(path), let handle = FileHandle(forReadingAtPath: path) else {
-      return Data()
-    }
-    defer { try? handle.close() }
-    return (try? handle.read(upToCount: count)) ?? Data()
+    (try? BoundedFile.head(path: path, count: count)) ?? Data()
   }
 
   static func isRegularFile(_ path: String) -> Bool {
