@@ -14,7 +14,7 @@ extension ExitCode {
       case let error as RecognitionError: ExitCode(for: error)
       case RecordingError.cannotWrite, ZipError.cannotWrite: .environment
       case is ScenarioReduction.Failure: .unmet
-      case RunError.cannotWrite, ClickScriptError.cannotWrite, ImageError.cannotWrite: .environment
+      case RunError.cannotWrite, ImageError.cannotWrite: .environment
       default: .input
       }
   }

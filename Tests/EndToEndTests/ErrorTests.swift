@@ -128,26 +128,33 @@ struct ErrorTests {
     let folder = try TemporaryFolder()
     let header = "{\"viewport\": [960, 540], \"orientation\": \"landscapeRight\"}\n"
     let cases = [
-      ("", "line 1: expected a header with viewport and orientation, found an empty file"),
+      ("", "1:1: expected a header with viewport and orientation, found an empty file"),
       (
         "{\"viewport\": [0.3, 720], \"orientation\": \"landscapeRight\"}\n",
-        "line 1: expected a viewport of two sides from 16.0 to 16384.0"
+        "1:15: viewport[0]: expected a number from 16.0 to 16384.0, found 0.3"
       ),
       (
         header + "{\"time\": 1, \"type\": \"tip\", \"x\": 1, \"y\": 1}\n",
-        "line 2: expected the type"
+        "2:21: type: expected tap, button, move"
       ),
-      (header + "\n{\"time\": -1, \"type\": \"restart\"}\n", "line 3: expected \"time\" from"),
+      (
+        header + "\n{\"time\": -1, \"type\": \"restart\"}\n",
+        "3:10: time: expected a number from 0.0"
+      ),
       (
         header + "{\"time\": 2, \"type\": \"restart\"}\n{\"time\": 1, \"type\": \"restart\"}\n",
-        "line 3: expected events in order of time, found 1.0 s after 2.0 s"
+        "3:1: time: expected events in order of time, found 1.0 s after 2.0 s"
+      ),
+      (
+        header + "{\"time\": 1, \"type\": \"tap\", \"x\": 1}\n",
+        "2:1: expected \"y\", found none"
       ),
       (
         header + "{\"time\": 1, \"type\": \"tap\", \"x\": 1, \"z\": 1}\n",
-        "line 2: expected a JSON object, found no \"y\""
+        "2:36: expected \"time\", \"type\", \"x\", \"y\", "
       ),
-      (header + "{\"time\": 1e999, \"type\": \"restart\"}\n", "line 2: "),
-      (header + "[1, 2\n", "line 2: "),
+      (header + "{\"time\": 1e999, \"type\": \"restart\"}\n", "2:10: time: "),
+      (header + "[1, 2\n", "2:6: expected a comma or the end of the list"),
     ]
     for (index, (text, words)) in cases.enumerated() {
       let file = try folder.write("clicks-\(index).jsonl", Data(text.utf8))
@@ -155,7 +162,7 @@ struct ErrorTests {
         "replay", "Scenes/desk", "--no-classifier", "--clicks", file,
       ])
       #expect(outcome.status == 3)
-      #expect(outcome.errors.hasPrefix("placard: \(file): \(words)"), "\(outcome.errors)")
+      #expect(outcome.errors.hasPrefix("placard: \(file):\(words)"), "\(outcome.errors)")
     }
   }
 

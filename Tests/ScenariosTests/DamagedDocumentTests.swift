@@ -51,8 +51,6 @@ import WorldTracking
         return .refused
       } catch is JSONFileError {
         return .refused
-      } catch is ClickScriptError {
-        return .refused
       } catch is WorldMapError {
         return .refused
       }

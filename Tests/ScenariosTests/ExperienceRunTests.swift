@@ -211,7 +211,8 @@ struct ExperienceRunTests {
     #expect {
       try ClickScript(jsonLines: Data(text.utf8), path: "clicks")
     } throws: { error in
-      if case ClickScriptError.malformed("clicks", 3, _, _) = error { true } else { false }
+      guard case JSONFileError.malformed("clicks", let fault) = error else { return false }
+      return fault.line == 3
     }
   }
 }

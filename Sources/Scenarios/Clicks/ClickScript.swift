@@ -54,9 +54,3 @@ package struct ClickScript: Hashable, Sendable {
     }
   }
 }
-
-/// Why a clicks file can't be used.
-package enum ClickScriptError: Error, Hashable, Sendable {
-  case malformed(path: String, line: Int, expected: String, found: String)
-  case cannotWrite(path: String, detail: String)
-}

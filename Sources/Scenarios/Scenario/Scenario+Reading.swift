@@ -19,6 +19,8 @@ extension Scenario {
   ]
   static let tapKeys = ["time", "x", "y", "expect"]
   static let buttonKeys = ["time", "name"]
+  /// Taps and buttons have lists of their own.
+  static let eventTypes = ClickEventType.allCases.filter { $0 != .tap && $0 != .button }
 
   /// Reads a scenario file.
   ///
@@ -90,53 +92,10 @@ extension Scenario {
     }
     var others: [ClickScript.Event] = []
     for element in try fields["events"]?.list(count: 0...inputLimit) ?? [] {
-      others.append(try ScenarioEvent.event(element))
+      others.append(try ClickScript.Event(element, of: eventTypes))
     }
     return (buttons + others).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-  }
-}
-
-/// The events of a scenario that are neither taps nor buttons.
-enum ScenarioEvent: String, CaseIterable {
-  case move, rename, remove, undo, restart, pause, run, interrupt, resume
-
-  /// The keys that its object has.
-  var keys: [String] {
-    switch self {
-    case .move: ["time", "type", "anchor", "x", "y"]
-    case .rename: ["time", "type", "anchor", "text"]
-    case .remove: ["time", "type", "anchor"]
-    case .undo, .restart, .pause, .run, .interrupt, .resume: ["time", "type"]
-    }
-  }
-
-  static func event(_ json: LocatedJSON) throws(JSONFault) -> ClickScript.Event {
-    let known = ScenarioEvent.allCases.flatMap(\.keys)
-    let type: ScenarioEvent = try json.fields(known).required("type").word()
-    let fields = try json.fields(type.keys)
-    func anchor() throws(JSONFault) -> Anchor.Identifier {
-      .placed(try fields.required("anchor").integer(in: 1...1_000_000))
-    }
-    let input: SessionInput =
-      switch type {
-      case .move:
-        .move(
-          try anchor(),
-          to: SIMD2(
-            try fields.required("x").number(in: -Scenario.valueLimit...Scenario.valueLimit),
-            try fields.required("y").number(in: -Scenario.valueLimit...Scenario.valueLimit)))
-      case .rename: .rename(try anchor(), to: try fields.required("text").string())
-      case .remove: .remove(try anchor())
-      case .undo: .undo
-      case .restart: .restart
-      case .pause: .pause
-      case .run: .run([])
-      case .interrupt: .interruptionBegan
-      case .resume: .interruptionEnded
-      }
-    let time = try fields.required("time").number(in: 0...Scenario.valueLimit)
-    return ClickScript.Event(time: time, input: input)
   }
 }
 

@@ -42,37 +42,9 @@ extension Scenario {
   }
 
   private static func other(_ event: ClickScript.Event) -> String? {
-    let type: ScenarioEvent
-    var rest: [(String, String)] = []
     switch event.input {
-    case .tap, .button: return nil
-    case .move(let anchor, let point):
-      type = .move
-      rest = [
-        ("anchor", number(anchor)), ("x", JSONText.number(point.x)),
-        ("y", JSONText.number(point.y)),
-      ]
-    case .rename(let anchor, let name):
-      type = .rename
-      rest = [("anchor", number(anchor)), ("text", JSONText.quoted(name))]
-    case .remove(let anchor):
-      type = .remove
-      rest = [("anchor", number(anchor))]
-    case .undo: type = .undo
-    case .restart: type = .restart
-    case .pause: type = .pause
-    case .run: type = .run
-    case .interruptionBegan: type = .interrupt
-    case .interruptionEnded: type = .resume
-    }
-    return JSONText.object(
-      [("time", JSONText.number(event.time)), ("type", JSONText.quoted(type.rawValue))] + rest)
-  }
-
-  private static func number(_ anchor: Anchor.Identifier) -> String {
-    switch anchor {
-    case .placed(let number): String(number)
-    case .plane(let number): String(number)
+    case .tap, .button: nil
+    default: event.json
     }
   }
 }

@@ -43,19 +43,11 @@ extension LabelList.Entry {
       guard !name.allSatisfy(\.isWhitespace) else { throw label.fault(expected: "a name") }
       labels.append(name)
     }
-    var orientation = InterfaceOrientation.landscapeRight
-    if let word = fields["orientation"] {
-      guard let named = InterfaceOrientation(name: try word.string()) else {
-        throw word.fault(
-          expected: InterfaceOrientation.allCases.map(\.name).joined(separator: ", "))
-      }
-      orientation = named
-    }
     self.recording = try recording.string()
     time = try fields.required("time").number(in: 0...ClickScript.valueLimit)
     viewPoint = try fields.required("point").vector2(in: 0...ClickScript.viewportSides.upperBound)
     self.labels = labels
-    self.orientation = orientation
+    orientation = try fields["orientation"]?.orientation() ?? .landscapeRight
     line = json.line
   }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 import Imaging
-import Recordings
+package import Recordings
 import SyntheticScenes
 
 extension WalkScript {
@@ -14,51 +14,43 @@ extension WalkScript {
 
   /// Reads a walk script.
   ///
-  /// Throws `JSONFileError` for a line that moves, ``ClickScriptError`` for any other, and
-  /// `BoundedFileError`.
+  /// Throws `JSONFileError` and `BoundedFileError`.
   package init(contentsOf path: String) throws {
     try self.init(
       jsonLines: BoundedFile.read(path: path, limit: ClickScript.sizeLimit), path: path)
   }
 
   /// Parses JSON Lines; `path` only names the place in errors.
-  ///
-  /// Throws `JSONFileError` and ``ClickScriptError``.
-  package init(jsonLines data: Data, path: String) throws {
-    let lines = try ClickScript.lines(of: data, path: path)
-    self.init(clicks: try ClickScript(header: lines[0], path: path))
-    var last = 0.0
-    for line in lines.dropFirst() {
-      let time: Double
-      if let step = try Self.step(line, path: path) {
-        steps.append(step)
-        time = step.time
-      } else {
-        let event = try ClickScript.event(line, path: path)
-        clicks.events.append(event)
-        time = event.time
+  package init(jsonLines data: Data, path: String) throws(JSONFileError) {
+    do {
+      let lines = try LocatedJSON.lines(data)
+      var script = WalkScript(clicks: try ClickScript(header: lines.first))
+      var last = 0.0
+      for line in lines.dropFirst() {
+        let time: Double
+        if Self.moves(line) {
+          let step = try Self.step(line)
+          script.steps.append(step)
+          time = step.time
+        } else {
+          let event = try ClickScript.Event(line)
+          script.clicks.events.append(event)
+          time = event.time
+        }
+        try ClickScript.checkOrder(time, after: last, line)
+        last = time
       }
-      try ClickScript.checkOrder(time, after: last, line, path: path)
-      last = time
+      self = script
+    } catch {
+      throw .malformed(path: path, error)
     }
   }
 
-  /// The line as one that moves; nil where it is an event, or is to be judged as one.
-  private static func step(
-    _ line: ClickScript.Line, path: String
-  ) throws(JSONFileError) -> Step? {
-    guard let json = try? LocatedJSON.lines(line.bytes).first,
-      case .object(let members) = json.value,
-      members.contains(where: { stepKeys.dropFirst().contains($0.key) }),
-      !members.contains(where: { $0.key == "type" })
-    else { return nil }
-    do {
-      return try step(json)
-    } catch {
-      var fault = error
-      fault.line = line.number
-      throw .malformed(path: path, fault)
-    }
+  /// Whether a line is one that moves; any other is judged as an event.
+  private static func moves(_ line: LocatedJSON) -> Bool {
+    guard case .object(let members) = line.value else { return false }
+    let keys = members.map(\.key)
+    return keys.contains(where: stepKeys.dropFirst().contains) && !keys.contains("type")
   }
 
   private static func step(_ json: LocatedJSON) throws(JSONFault) -> Step {

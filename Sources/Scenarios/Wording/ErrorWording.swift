@@ -20,7 +20,6 @@ package enum ErrorWording {
     case let error as RecognitionError: RecognitionWording.text(for: error)
     case let error as TrainingError: TrainingWording.text(for: error)
     case let error as RenderingError: RenderingWording.text(for: error)
-    case let error as ClickScriptError: text(for: error)
     case let error as SceneTruthError: text(for: error)
     case let error as JSONFileError: text(for: error)
     case let error as SuiteDiscovery.Failure: SuiteWording.text(for: error)
@@ -131,14 +130,6 @@ package enum ErrorWording {
       "a video needs FFmpeg's libraries (\(detail)): run scripts/setup, which installs them"
     case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
     case .refused(let detail): "the video can't be encoded: \(detail)"
-    }
-  }
-
-  private static func text(for error: ClickScriptError) -> String {
-    switch error {
-    case .malformed(let path, let line, let expected, let found):
-      "\(path): line \(line): expected \(expected), found \(found)"
-    case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
     }
   }
 

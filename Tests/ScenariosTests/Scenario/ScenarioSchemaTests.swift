@@ -66,7 +66,7 @@ struct ScenarioSchemaTests {
 
   @Test func `every event and every fault has its keys`() throws {
     let definitions = try part("$defs", of: schema())
-    for (index, event) in ScenarioEvent.allCases.enumerated() {
+    for (index, event) in Scenario.eventTypes.enumerated() {
       let entry = try part("event", "oneOf", index, of: definitions)
       #expect(try part("properties", "type", of: entry)["const"] as? String == event.rawValue)
       #expect(try keys(entry) == Set(event.keys))
