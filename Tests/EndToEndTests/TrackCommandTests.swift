@@ -107,7 +107,7 @@ struct TrackCommandTests {
       var hit: Hit?
     }
     let fox = try RecordedData.path("recordings/nerf_fox_540")
-    let query = ["hit", fox, "--frame", "20", "--point", "270,480", "--no-cache"] + options
+    let query = ["hit", fox, "--frame", "6", "--point", "270,480", "--no-cache"] + options
     let outcome = try PlacardExecutable.run(query + ["--json"])
     let text = try PlacardExecutable.run(query).text
     let answer = try JSONDecoder().decode(Answer.self, from: outcome.output)
@@ -126,13 +126,13 @@ struct TrackCommandTests {
     #expect(scaled.unit == "m")
     let fox = try RecordedData.path("recordings/nerf_fox_540")
     let outcome = try PlacardExecutable.run([
-      "hit", fox, "--frame", "20", "--point", "270,480", "--no-cache",
+      "hit", fox, "--frame", "6", "--point", "270,480", "--no-cache",
     ])
     #expect(
       outcome.errors.hasPrefix("placard: the recording does not say what is up; (")
         && outcome.errors.contains("is estimated from its cameras"), "\(outcome.errors)")
     let given = try PlacardExecutable.run([
-      "hit", fox, "--frame", "20", "--point", "270,480", "--no-cache", "--up", "0,0,1",
+      "hit", fox, "--frame", "6", "--point", "270,480", "--no-cache", "--up", "0,0,1",
     ])
     #expect(given.errors.isEmpty)
     let wrong = try PlacardExecutable.run([
