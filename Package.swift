@@ -134,10 +134,16 @@ for target in package.targets where target.type != .system {
 }
 
 // Modules that work on every pixel, point or ray are optimized in debug builds too: without it the
-// tests that track recordings and trace scenes take ten times as long.
+// tests that track recordings, classify and trace scenes take ten times as long.
 let perPixel: Set = [
-  "Geometry", "Imaging", "WorldTracking", "SyntheticScenes", "WorldTrackingTests",
+  "Geometry", "Imaging", "WorldTracking", "Recognition", "SyntheticScenes", "WorldTrackingTests",
 ]
-for target in package.targets where perPixel.contains(target.name) {
-  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+let kernels: Set = ["CConvolution", "CTracking", "CHitTest", "CRegression"]
+for target in package.targets {
+  if perPixel.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
+  if kernels.contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+  }
 }
