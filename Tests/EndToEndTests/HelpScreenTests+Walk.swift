@@ -15,10 +15,9 @@ extension HelpScreenTests {
 
       Without --script and --path a window opens. W A S D and the arrows walk, Shift faster, Control
       slower; the mouse looks around while the right button is held, or after Tab until Tab or Escape. A
-      click places the current label, with the mouse looking around in the middle of the view. N selects a
-      label, Enter renames it, Delete deletes it, U takes the last change back; Enter starts a game. V
-      shows the debug layers, R restarts the session, P writes a screenshot, H shows the keys, Q or Escape
-      closes.
+      click places the current label, after Tab in the middle of the view. N selects a label, Enter
+      renames it, Delete deletes it, U takes the last change back; Enter starts a game. V shows the debug
+      layers, R restarts the session, P writes a screenshot, H shows the keys, Q or Escape closes.
 
       A walk script has the header and the events of a clicks file ('placard replay --help'), and lines
       that move, in metres and degrees a second, in force until the next one:

@@ -40,14 +40,19 @@ final class VirtualDisplay {
     return String(id)
   }
 
+  /// True where a window's title contains the words now.
+  func hasWindow(titled words: String) -> Bool {
+    (try? xdotool(["search", "--onlyvisible", "--name", words])) != nil
+  }
+
   /// Runs xdotool on this display and returns what it prints.
   @discardableResult
   func xdotool(_ arguments: [String]) throws -> String {
     let tool = Process()
     let pipe = Pipe()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // A window that never comes fails the test instead of stopping it.
-    tool.arguments = ["timeout", "60", "xdotool"] + arguments
+    // A window that never comes fails the test instead of stopping it; SIGTERM may be ignored.
+    tool.arguments = ["timeout", "--signal=KILL", "60", "xdotool"] + arguments
     var environment = ProcessInfo.processInfo.environment
     environment["DISPLAY"] = name
     tool.environment = environment

@@ -18,6 +18,7 @@ package final class Window {
   /// button went down.
   private var pointer = SIMD2<Double>.zero
   private var isSecondaryDown = false
+  private var ignoresMoves = false
 
   /// Opens a window whose view has the given size in points, centred by the window manager.
   ///
@@ -69,14 +70,22 @@ package final class Window {
     return x.isFinite && x > 0 ? Double(x) : 1
   }
 
-  /// While true the pointer is not seen and does not leave: its moves are ``WindowEvent/look(by:)``.
+  /// While true the pointer is not seen and does not leave: its moves are ``WindowEvent/look(by:)``,
+  /// and clicks are in the middle of the view.
+  ///
+  /// When it is let go it is where it was before, with each click where it is seen from then on.
   package var holdsPointer = false {
     didSet {
       guard holdsPointer != oldValue else { return }
       glfwSetInputMode(
         handle.pointer, GLFW_CURSOR, holdsPointer ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL)
-      // Where it is put back to is no move of the user's.
+      // Asking where it is waits for the window system, so that all that was said before it was put
+      // there has arrived: moves from where it was held are none of the user's.
       pointer = cursor
+      guard !holdsPointer else { return }
+      ignoresMoves = true
+      glfwPollEvents()
+      ignoresMoves = false
     }
   }
 
@@ -129,6 +138,7 @@ extension Window {
     }
     glfwSetCursorPosCallback(handle.pointer) { pointer, x, y in
       Window.receive(pointer) { window in
+        guard !window.ignoresMoves else { return }
         let place = window.viewPoint(atCursor: SIMD2(x, y))
         let way = place - window.pointer
         window.pointer = place
@@ -173,10 +183,11 @@ extension Window {
   }
 
   private func receivePress(_ isPressed: Bool) {
+    let place = holdsPointer ? viewport / 2 : pointer
     if isPressed {
-      gesture.pressed(at: pointer)
+      gesture.pressed(at: place)
     } else {
-      append(gesture.released(at: pointer))
+      append(gesture.released(at: place))
     }
   }
 

@@ -2,7 +2,8 @@ package import Geometry
 
 /// Something that the user did in a window; positions in view points from the upper left corner.
 package enum WindowEvent: Hashable, Sendable {
-  /// The left button went down and up again at (nearly) the same place.
+  /// The left button went down and up again at (nearly) the same place; in the view's middle where
+  /// the window had the pointer to itself.
   case click(at: SIMD2<Double>)
   /// The left button is held and the pointer moved; `start` is where the button went down.
   case drag(from: SIMD2<Double>, to: SIMD2<Double>)

@@ -79,6 +79,13 @@ package enum SceneFilmError: Error, Hashable, Sendable {
 }
 
 extension SceneCamera {
+  /// The same without motion blur, which takes many pictures for one: too long to wait for in a window.
+  package var quick: SceneCamera {
+    var camera = self
+    camera.exposureSeconds = 0
+    return camera
+  }
+
   /// The same lens on pictures of another size: as wide, pixels as square, the axis in the same place
   /// from the middle.
   package func resized(to size: ImageSize) -> SceneCamera {

@@ -21,8 +21,11 @@ package struct WalkControls: Hashable, Sendable {
 
   package init() {}
 
-  /// True while the mouse turns the head.
-  package var holdsPointer: Bool { isLooking || isButtonDown }
+  /// True while the window has the pointer to itself.
+  ///
+  /// With the right button down it has not: the pointer would be put back when the program hears that
+  /// the button is up, which may be after it has been moved on to where the next click is meant.
+  package var holdsPointer: Bool { isLooking }
 
   /// Takes what happened; false where that is not about walking.
   package mutating func handle(_ event: WindowEvent) -> Bool {
@@ -35,7 +38,7 @@ package struct WalkControls: Hashable, Sendable {
     case .keyReleased(let key): held.remove(key)
     case .secondaryButton(let isDown): isButtonDown = isDown
     case .look(let way):
-      guard holdsPointer else { break }
+      guard isLooking || isButtonDown else { break }
       turned -= way * Self.degreesPerPoint
     default: return false
     }

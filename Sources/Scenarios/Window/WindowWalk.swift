@@ -49,9 +49,8 @@ package final class WindowWalk {
     classifier: (any Classifier)?, truth: SceneTruth?, store: SceneRecorder? = nil,
     options: Options = Options()
   ) throws {
-    // Motion blur takes many pictures for one: too long to wait for.
     var scene = scene
-    scene.camera.exposureSeconds = 0
+    scene.camera = scene.camera.quick
     self.scene = scene
     self.settings = settings
     self.options = options
@@ -86,25 +85,19 @@ package final class WindowWalk {
     defer { view.note(view.session.end(at: now, inputs: view.takePending())) }
     let clock = ContinuousClock()
     let start = clock.now
-    let interval = 1 / options.rate
-    var due = 0.0
+    var pacing = WalkPacing(rate: options.rate)
     while !view.shouldClose {
       for event in view.window.pollEvents() { handle(event) }
       let passed = (clock.now - start).seconds
-      guard passed >= due else {
-        view.window.wait(seconds: due - passed)
-        continue
-      }
-      if walk.frameCount > 0 {
-        // A picture that came late took the place of those that should have come before it.
-        let late = Int((passed - due) / interval)
-        if late > 0 { view.recorder.recordLate(late) }
+      switch pacing.turn(at: passed) {
+      case .wait(let left): view.window.wait(seconds: left)
+      case .take(let missed):
+        if missed > 0 { view.recorder.recordLate(missed) }
         view.pass(seconds: passed - seconds)
+        seconds = passed
+        try takeFrame()
+        try draw()
       }
-      due = max(due + interval, passed)
-      seconds = passed
-      try takeFrame()
-      try draw()
     }
   }
 
@@ -148,9 +141,7 @@ package final class WindowWalk {
       return
     }
     switch event {
-    // With the pointer away, one points with the middle of the view.
-    case .click(let point):
-      view.click(walk.controls.holdsPointer ? view.window.viewport / 2 : point)
+    case .click(let point): view.click(point)
     case .drag(let start, let point): view.drag(from: start, to: point, hasEnded: false)
     case .dragEnded(let start, let point): view.drag(from: start, to: point, hasEnded: true)
     case .key(let key, _, isRepeat: false): press(key)

@@ -14,7 +14,7 @@ struct WalkCommand: Command {
 
     Without --script and --path a window opens. W A S D and the arrows walk, Shift faster, Control \
     slower; the mouse looks around while the right button is held, or after Tab until Tab or Escape. A \
-    click places the current label, with the mouse looking around in the middle of the view. N selects \
+    click places the current label, after Tab in the middle of the view. N selects \
     a label, Enter renames it, Delete deletes it, U takes the last change back; Enter starts a game. V \
     shows the debug layers, R restarts the session, P writes a screenshot, H shows the keys, Q or \
     Escape closes.
