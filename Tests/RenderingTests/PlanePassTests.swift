@@ -1,5 +1,4 @@
 import Geometry
-import TestSupport
 import Testing
 
 @testable import Rendering
@@ -105,21 +104,5 @@ struct PlanePassTests {
       PlaneMesh(try facing(circle), camera: testCamera, outlineWidth: 0.01))
     #expect(mesh.surface.count <= 3 * PlaneMesh.maximumVertexCount)
     #expect(mesh.outline.count <= 6 * PlaneMesh.maximumVertexCount)
-  }
-
-  @Test func `triangles of an outline that is not convex have its area`() {
-    let triangles = triangulation(of: bracket)
-    #expect(triangles.count == 3 * (bracket.count - 2))
-    let doubled = stride(from: 0, to: triangles.count, by: 3).map { index in
-      signedArea(of: triangles[index..<(index + 3)].map { bracket[$0] })
-    }
-    // 0.4 × 1.2 + 0.8 × 0.4 = 0.8.
-    #expect(isClose(doubled.reduce(0, +) / 2, 0.8, within: 1e-12))
-    #expect(doubled.allSatisfy { $0 > 0 })
-  }
-
-  @Test func `an outline that crosses itself ends in a bounded number of triangles`() {
-    let star = [SIMD2(0.0, 0), SIMD2(3.0, 3), SIMD2(3.0, 0), SIMD2(0.0, 3), SIMD2(1.5, -2)]
-    #expect(triangulation(of: star).count <= 3 * (star.count - 2))
   }
 }

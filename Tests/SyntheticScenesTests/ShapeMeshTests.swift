@@ -127,42 +127,6 @@ import Testing
     // Sharp at the foot and the rim, smooth between: three runs.
     #expect(try MeshMeasures(.profile(profile, isSmooth: false)).mesh.patches.count == 3)
   }
-
-  @Test func `an outline with a notch and several holes keeps its area`() throws {
-    // An L of 3 squares of side 2 with a hole of side 0.5 in each: 12 − 0.75.
-    let outline = [
-      SIMD2(0.0, 0.0), SIMD2(4, 0), SIMD2(4, 2), SIMD2(2, 2), SIMD2(2, 4), SIMD2(0, 4),
-    ]
-    let holes = [SIMD2(1.0, 1.0), SIMD2(3, 1), SIMD2(1, 3)].map { center in
-      Self.square.map { center + $0 / 4 }
-    }
-    let filled = PolygonTriangulation(outline: outline, holes: holes)
-    let areas = filled.triangles.map { t in
-      let (a, b, c) = (filled.points[Int(t.x)], filled.points[Int(t.y)], filled.points[Int(t.z)])
-      return (b - a).cross(c - a) / 2
-    }
-    #expect(areas.allSatisfy { $0 >= 0 })
-    #expect(abs(areas.reduce(0, +) - 11.25) < 1e-12)
-    // n + 2 h − 2 triangles for n corners in all and h holes.
-    #expect(filled.triangles.count == 18 + 6 - 2)
-  }
-
-  @Test func `a ring of many corners is filled whole, whichever way it goes`() {
-    // A star of 60 corners: 30 of radius 1 and 30 of 0.5; each of its triangles from the centre has
-    // the area ½ · 1 · 0.5 · sin(6°).
-    let star = (0..<60).map { index in
-      let angle = Double(index) * .pi / 30
-      return SIMD2(cos(angle), sin(angle)) * (index % 2 == 0 ? 1 : 0.5)
-    }
-    for ring in [star, star.reversed()] {
-      let filled = PolygonTriangulation(outline: ring)
-      let area = filled.triangles.reduce(0) { sum, t in
-        let (a, b, c) = (filled.points[Int(t.x)], filled.points[Int(t.y)], filled.points[Int(t.z)])
-        return sum + (b - a).cross(c - a) / 2
-      }
-      #expect(abs(area - 60 * 0.25 * sin(.pi / 30)) < 1e-12)
-    }
-  }
 }
 
 @Suite struct TextMeshTests {

@@ -28,7 +28,7 @@ struct PlaneMesh {
       polygon.allSatisfy({ $0.isFinite && $0.length < 1e6 }),
       cameraFromPlane.translation.isFinite
     else { return nil }
-    let area = signedArea(of: polygon)
+    let area = Polygon(polygon).signedArea
     guard area != 0 else { return nil }
     if area < 0 { polygon.reverse() }
 
@@ -43,7 +43,10 @@ struct PlaneMesh {
       return outlineWidth * max(depth, ClipTransform.near)
     }
 
-    surface = triangulation(of: polygon).map { vertex(polygon[$0], ribbon: 0) }
+    let filled = PolygonTriangulation(outline: polygon)
+    surface = filled.triangles.flatMap { triangle in
+      (0..<3).map { vertex(filled.points[Int(triangle[$0])], ribbon: 0) }
+    }
     outline = polygon.indices.flatMap { index -> [PlaneVertex] in
       let (a, b) = (polygon[index], polygon[(index + 1) % polygon.count])
       let edge = b - a

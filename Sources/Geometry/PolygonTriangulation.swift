@@ -1,18 +1,17 @@
-import Geometry
-
 /// A polygon with holes as triangles.
 ///
 /// By cutting off ears (G. Meisters, "Polygons have ears", 1975); holes are joined to the outline
-/// first (D. Eberly, "Triangulation by ear clipping", 2002). Takes time with the square of the number of points, at worst the cube. Of polygons whose sides
-/// cross, what is left when no ear is found is cut off anyhow, so it always ends.
-struct PolygonTriangulation {
+/// first (D. Eberly, "Triangulation by ear clipping", 2002). Takes time with the square of the number
+/// of points, at worst the cube. Of polygons whose sides cross, what is left when no ear is found is
+/// cut off anyhow, so it always ends.
+package struct PolygonTriangulation: Hashable, Sendable {
   /// The points of the outline and the holes; those where they are joined are there twice.
-  private(set) var points: [SIMD2<Double>]
-  /// Counter-clockwise.
-  private(set) var triangles: [SIMD3<UInt32>] = []
+  package private(set) var points: [SIMD2<Double>]
+  /// Counter-clockwise indices of ``points``.
+  package private(set) var triangles: [SIMD3<UInt32>] = []
 
-  /// Takes rings of either direction.
-  init(outline: [SIMD2<Double>], holes: [[SIMD2<Double>]] = []) {
+  /// Takes rings of either direction; an outline of fewer than three points has no triangles.
+  package init(outline: [SIMD2<Double>], holes: [[SIMD2<Double>]] = []) {
     points = Polygon(outline).signedArea >= 0 ? outline : outline.reversed()
     let clockwise = holes.map { Polygon($0).signedArea <= 0 ? $0 : $0.reversed() }
     // From the right to the left, so that a hole that hides another is joined first.
