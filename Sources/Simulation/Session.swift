@@ -240,7 +240,7 @@ package struct Session: Sendable {
     let oldState = tracking.state
     let known = hasOwnWorld ? nil : given
     let found = known ?? captured.flatMap { tracker?.track($0) }
-    let world = configuration.world == .frames ? found : nil
+    let world = configuration.world.findsPoints ? found : nil
     let points = world?.featurePoints ?? captured?.featurePoints
     if let captured, let points { relocalize(with: points, of: captured, into: &update) }
     let state = tracking.advance(
@@ -250,7 +250,8 @@ package struct Session: Sendable {
       interruption: record.interruption)
     // Plane detection adds and updates nothing while tracking is limited (SEMANTICS C-24).
     let planes =
-      world.map { state == .normal ? $0.planes : anchors.current.compactMap(\.plane) }
+      configuration.world == .recordedPlanes
+      ? nil : world.map { state == .normal ? $0.planes : anchors.current.compactMap(\.plane) }
     let changes = anchors.drain(planes: planes ?? record.planes)
     var frame = Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,

@@ -6,12 +6,21 @@ package enum WorldSource: String, Hashable, Sendable, CaseIterable {
   case recorded
   /// Found in the pictures from frame to frame, with the recorded poses; never ahead of time.
   case frames
+  /// Planes are the recording's; points are found in the pictures.
+  case recordedPlanes = "recorded-planes"
 
-  /// What the recording holds where it holds points or planes, else what its pictures give.
+  /// What the recording holds, and what its pictures give in place of what it does not hold.
+  ///
+  /// Points are recorded where any frame has them; where there are only points, planes are not looked
+  /// for: a device that gave points and no planes did not look for them either.
   package init(automaticFor recording: Recording) {
-    let holdsWorld = recording.frames.contains {
-      if case .notRecorded = $0.featurePoints { !$0.planes.isEmpty } else { true }
+    let holdsPoints = recording.frames.contains {
+      if case .notRecorded = $0.featurePoints { false } else { true }
     }
-    self = holdsWorld ? .recorded : .frames
+    let holdsPlanes = recording.frames.contains { !$0.planes.isEmpty }
+    self = holdsPoints ? .recorded : holdsPlanes ? .recordedPlanes : .frames
   }
+
+  /// True where feature points are found in the pictures.
+  package var findsPoints: Bool { self != .recorded }
 }

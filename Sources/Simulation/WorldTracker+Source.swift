@@ -8,7 +8,7 @@ extension WorldTrackerSettings {
   package init?(
     _ configuration: SessionConfiguration, hasGravity: Bool, hasClock: Bool, hasScale: Bool = true
   ) {
-    guard configuration.world == .frames || configuration.tracking == .frames else { return nil }
+    guard configuration.world.findsPoints || configuration.tracking == .frames else { return nil }
     self.init()
     tracking = configuration.tracking
     start = configuration.trackingStart

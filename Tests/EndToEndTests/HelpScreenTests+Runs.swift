@@ -36,8 +36,9 @@ extension HelpScreenTests {
                                 existingPlaneUsingGeometry, depth. (default: featurePoint)
         --picture <file.png>    Draw the errors and where they are.
         --world <source>        Where feature points and planes come from: recorded, frames (found in the
-                                pictures with the recorded poses), or auto: recorded where there are
-                                points or planes, else frames. (default: auto)
+                                pictures with the recorded poses), recorded-planes (points found in the
+                                pictures), or auto: recorded where there are points, else recorded-planes
+                                where there are planes, else frames. (default: auto)
         --tracking <source>     Where tracking states come from: recorded, frames (told by the pictures
                                 and poses), or auto: recorded where there are states, else frames where
                                 points are found in the pictures, else the sequence after a start.
@@ -106,8 +107,9 @@ extension HelpScreenTests {
                                     landscapeRight. Default: that of a clicks file's header, else
                                     landscapeRight, which shows the picture as it is stored.
         --world <source>            Where feature points and planes come from: recorded, frames (found in
-                                    the pictures with the recorded poses), or auto: recorded where there
-                                    are points or planes, else frames. (default: auto)
+                                    the pictures with the recorded poses), recorded-planes (points found
+                                    in the pictures), or auto: recorded where there are points, else
+                                    recorded-planes where there are planes, else frames. (default: auto)
         --tracking <source>         Where tracking states come from: recorded, frames (told by the
                                     pictures and poses), or auto: recorded where there are states, else
                                     frames where points are found in the pictures, else the sequence after

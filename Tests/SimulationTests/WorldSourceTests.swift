@@ -18,12 +18,15 @@ struct WorldSourceTests {
       ], hasGravity: true)
   }
 
-  @Test func `a recording's own points or planes count, else its frames are looked at`() {
+  @Test func `a recording's own points and planes count, else its frames are looked at`() {
     let plane = PlaneAnchor(
       identifier: 1, alignment: .horizontal, worldFromPlane: .identity, extent: SIMD2(1, 1))
     #expect(WorldSource(automaticFor: recording(points: .inline(.empty))) == .recorded)
     #expect(
-      WorldSource(automaticFor: recording(points: .notRecorded, planes: [plane])) == .recorded)
+      WorldSource(automaticFor: recording(points: .inline(.empty), planes: [plane])) == .recorded)
+    #expect(
+      WorldSource(automaticFor: recording(points: .notRecorded, planes: [plane]))
+        == .recordedPlanes)
     #expect(WorldSource(automaticFor: recording(points: .notRecorded)) == .frames)
   }
 
@@ -36,6 +39,18 @@ struct WorldSourceTests {
     // The picture is one gray: there is nothing to follow in it.
     let frame = replay.step(0).frame
     #expect(frame?.anchors.isEmpty == true)
+    #expect(frame?.rawFeaturePoints?.isEmpty == true)
+  }
+
+  @Test func `with recorded planes these are used and recorded points are not`() throws {
+    var replay = try ReplayedSession(queue: nil, configure: { $0.world = .recordedPlanes })
+    replay.planes = [
+      PlaneAnchor(
+        identifier: 1, alignment: .horizontal, worldFromPlane: .identity, extent: SIMD2(1, 1))
+    ]
+    // Recorded planes are there at once, as with a recorded world, whatever the tracking state.
+    let frame = replay.step(0).frame
+    #expect(frame?.anchors.count == 1)
     #expect(frame?.rawFeaturePoints?.isEmpty == true)
   }
 }

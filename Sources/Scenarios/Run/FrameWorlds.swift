@@ -16,7 +16,7 @@ struct FrameWorlds {
   /// With nil for `tracked`, a session whose world comes from the frames is left to find it.
   init(_ recording: Recording, _ configuration: SessionConfiguration, tracked: TrackedWorld?) {
     self.tracked = tracked
-    let isFromFrames = configuration.world == .frames || configuration.tracking == .frames
+    let isFromFrames = configuration.world.findsPoints || configuration.tracking == .frames
     tracker = WorldTrackerSettings(
       configuration, hasGravity: recording.hasGravity, hasClock: recording.hasClock,
       hasScale: recording.unit == .metre

@@ -88,16 +88,19 @@ package struct HitQuery: Sendable {
     case .frames:
       points = found?.featurePoints
       _ = anchors.drain(planes: found?.planes ?? [])
+    case .recordedPlanes:
+      points = found?.featurePoints
+      _ = anchors.drain(planes: record.planes)
     }
     var frame = Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,
       trackingState: state, capturedImage: nil,
       rawFeaturePoints: state == .notAvailable ? nil : points,
-      unplacedPixels: configuration.world == .frames ? found?.unplacedPixels ?? [] : [],
+      unplacedPixels: configuration.world.findsPoints ? found?.unplacedPixels ?? [] : [],
       depth: captured?.depth, depthCamera: record.depth?.camera, anchors: anchors.current,
       hasGravity: recording.hasGravity,
       up: recording.unit == .metre ? configuration.knownUp(seen: found?.up) : nil)
-    frame.pointQuality = configuration.world == .frames ? found?.pointQuality : nil
+    frame.pointQuality = configuration.world.findsPoints ? found?.pointQuality : nil
     return frame
   }
 

@@ -20,7 +20,7 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var maximumLabelAge: Double
     package var latency: Double
     package var hitTypes: [String]
-    /// "recorded" or "frames": where feature points and planes come from.
+    /// "recorded", "frames" or "recorded-planes": where feature points and planes come from.
     package var world: String
     /// "auto", "recorded" or "frames": where tracking states come from; absent in older documents.
     package var tracking: String?

@@ -46,7 +46,7 @@ package enum UpWording {
     }
     let direction = String(format: "(%.3f, %.3f, %.3f)", up.x, up.y, up.z)
     let source =
-      configuration.world == .frames
+      configuration.world.findsPoints
       ? "its cameras, and from a level plane once one is seen" : "its cameras and points"
     return RunDocument.Warning(
       code: "upEstimated", frame: nil,

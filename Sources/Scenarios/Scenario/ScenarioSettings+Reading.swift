@@ -62,7 +62,7 @@ extension ScenarioSettings {
     let name = try json.string()
     guard name != "auto" else { return nil }
     guard let source = WorldSource(rawValue: name) else {
-      throw json.fault(expected: "auto, recorded, frames")
+      throw json.fault(expected: "auto, recorded, frames, recorded-planes")
     }
     return source
   }

@@ -20,7 +20,8 @@ enum SessionOptions {
     .option(
       "world", "source", default: "auto",
       "Where feature points and planes come from: recorded, frames (found in the pictures with the "
-        + "recorded poses), or auto: recorded where there are points or planes, else frames."),
+        + "recorded poses), recorded-planes (points found in the pictures), or auto: recorded where "
+        + "there are points, else recorded-planes where there are planes, else frames."),
     .option(
       "tracking", "source", default: "auto",
       "Where tracking states come from: recorded, frames (told by the pictures and poses), or auto: "
@@ -158,7 +159,8 @@ enum SessionOptions {
     }
     guard let source = WorldSource(rawValue: name) else {
       throw .invalidValue(
-        option: "--world", found: name, expected: "auto, recorded or frames")
+        option: "--world", found: name,
+        expected: "auto, recorded, frames or recorded-planes")
     }
     return source
   }
