@@ -136,7 +136,8 @@ for target in package.targets where target.type != .system {
 // Modules that work on every pixel, point or ray are optimized in debug builds too: without it the
 // tests that track recordings, classify and trace scenes take ten times as long.
 let perPixel: Set = [
-  "Geometry", "Imaging", "WorldTracking", "Recognition", "SyntheticScenes", "WorldTrackingTests",
+  "Geometry", "Imaging", "WorldTracking", "Recognition", "SyntheticScenes", "Rendering",
+  "WorldTrackingTests",
 ]
 let kernels: Set = ["CConvolution", "CTracking", "CHitTest", "CRegression"]
 for target in package.targets {

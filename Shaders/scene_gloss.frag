@@ -11,10 +11,9 @@ uniform float glow;
 uniform float gloss;
 uniform float opacity;
 uniform vec3 eye;
-uniform int lampCount;
 // xyz and 1: a place; xyz and 0: the direction to the light.
-uniform vec4 lampPlace[8];
-uniform vec3 lampColor[8];
+uniform vec4 lampPlace[LAMP_COUNT + 1];
+uniform vec3 lampColor[LAMP_COUNT + 1];
 
 void main() {
   vec4 baked = texture(light, lightPoint);
@@ -22,15 +21,16 @@ void main() {
   vec3 n = normalize(normal);
   n = dot(n, toEye) < 0.0 ? -n : n;
   vec3 highlight = vec3(0.0);
-  for (int i = 0; i < lampCount; i++) {
+  for (int i = 0; i < LAMP_COUNT; i++) {
     vec3 toLamp = lampPlace[i].xyz - point * lampPlace[i].w;
-    float distance2 = max(dot(toLamp, toLamp), 0.01);
-    vec3 halfway = normalize(toEye + toLamp * inversesqrt(distance2));
+    float nearness = inversesqrt(max(dot(toLamp, toLamp), 0.01));
+    vec3 halfway = toEye + toLamp * nearness;
+    // Squared, which saves the root: the cosine's 32nd power is wanted.
     float cosine = max(dot(n, halfway), 0.0);
-    float c4 = cosine * cosine * cosine * cosine;
-    float c16 = c4 * c4 * c4 * c4;
-    float falloff = lampPlace[i].w > 0.5 ? 1.0 / distance2 : 1.0;
-    highlight += lampColor[i] * (falloff * c16 * c16);
+    float c2 = cosine * cosine / max(dot(halfway, halfway), 1e-6);
+    float c8 = c2 * c2 * c2 * c2;
+    float falloff = lampPlace[i].w > 0.5 ? nearness * nearness : 1.0;
+    highlight += lampColor[i] * (falloff * c8 * c8 * c8 * c8);
   }
   vec3 diffuse = texture(paint, paintPoint).rgb * (baked.rgb + glow);
   vec3 shine = highlight * (gloss * baked.a);

@@ -53,31 +53,38 @@ final class BlurPass {
   private let weights: [Float]
 
   init(deviation: Double, size: ImageSize) throws(RenderingError) {
+    // What is farther away has less than a thousandth of the middle's weight: exp(−3.717²/2).
+    let radius = min(max(1, Int((3.717 * deviation).rounded(.up)) - 1), Self.radiusLimit)
     program = try ShaderProgram(
-      "blur", vertex: PackageResources.screen_vert, fragment: PackageResources.blur_frag)
+      "blur", vertex: PackageResources.screen_vert, fragment: PackageResources.blur_frag,
+      constants: ["RADIUS": radius])
     rows = TextureObject(GL_RGBA16F, size: size)
     rowsTarget = try RenderTarget(size: size, colors: [rows.name])
-    let radius = min(max(1, Int((3 * deviation).rounded(.up))), Self.radiusLimit)
     let values = (-radius...radius).map { exp(-0.5 * pow(Double($0) / deviation, 2)) }
     let sum = values.reduce(0, +)
     weights = values.map { Float($0 / sum) }
   }
 
-  /// Replaces a picture by its blurred self; sRGB conversion must be on.
-  func draw(_ picture: borrowing TextureObject, to target: borrowing RenderTarget) {
+  /// Draws a picture blurred and `gain` times as bright, which may be where it is; sRGB conversion must
+  /// be on.
+  func draw(
+    _ picture: borrowing TextureObject, gain: Double = 1, to target: borrowing RenderTarget
+  ) {
     rowsTarget.bind()
-    draw(picture, direction: (1, 0))
+    draw(picture, direction: (1, 0), gain: gain)
     target.bind()
-    draw(rows, direction: (0, 1))
+    draw(rows, direction: (0, 1), gain: 1)
   }
 
-  private func draw(_ picture: borrowing TextureObject, direction: (GLint, GLint)) {
+  private func draw(
+    _ picture: borrowing TextureObject, direction: (GLint, GLint), gain: Double
+  ) {
     program.use()
     picture.bind(unit: 0)
     glUniform1i(program.location("picture"), 0)
     glUniform2i(program.location("direction"), direction.0, direction.1)
-    glUniform1i(program.location("radius"), GLint(weights.count / 2))
-    glUniform1fv(program.location("weights"), GLsizei(weights.count), weights)
+    glUniform1fv(
+      program.location("weights"), GLsizei(weights.count), weights.map { Float(gain) * $0 })
     screen.bind()
     glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
   }

@@ -5,9 +5,12 @@ import SyntheticScenes
 /// Bakes the light of a scene, which stands still, into one picture of its surfaces.
 ///
 /// Red, green and blue are the light that arrives, linear; alpha is the share of the lamps that
-/// arrives, for highlights. Takes as many passes over the scene as there are shadow views.
+/// arrives, for highlights. Takes a pass over the picture for each place of a lamp, and one over the
+/// scene for each side of the cube around it.
 struct LightBaking: ~Copyable {
   private static let shadowSide = 1024
+  /// The sides of a cube lie in one picture, so many in a row.
+  private static let shadowColumns = 3
   /// The places of a lamp that its soft shadows are made of.
   private static let placesPerLamp = 4
 
@@ -59,7 +62,8 @@ struct LightBaking: ~Copyable {
     glUniform3f(ambientProgram.location("ambient"), ambient.x, ambient.y, ambient.z)
     drawScreen()
 
-    let shadowSize = ImageSize(width: Self.shadowSide, height: Self.shadowSide)
+    let shadowSize = ImageSize(
+      width: Self.shadowColumns * Self.shadowSide, height: 2 * Self.shadowSide)
     let shadows = TextureObject(GL_DEPTH_COMPONENT24, size: shadowSize)
     shadows.compareDepths()
     let shadowTarget = try RenderTarget(
@@ -118,11 +122,16 @@ struct LightBaking: ~Copyable {
     glEnable(GLenum(GL_POLYGON_OFFSET_FILL))
     glPolygonOffset(1.5, 2)
     depthProgram.use()
-    glUniformMatrix4fv(
-      depthProgram.location("clipFromWorld"), 1, GLboolean(GL_FALSE), view.clipFromWorld.floats)
     buffers.bind()
-    for batch in batches where SceneProjection.mayShow(batch.bounds, in: view.clipFromWorld) {
-      buffers.draw(batch.range)
+    let side = GLsizei(Self.shadowSide)
+    for (number, clipFromWorld) in view.clipFromWorld.enumerated() {
+      let (row, column) = number.quotientAndRemainder(dividingBy: Self.shadowColumns)
+      glViewport(GLint(column) * side, GLint(row) * side, side, side)
+      glUniformMatrix4fv(
+        depthProgram.location("clipFromWorld"), 1, GLboolean(GL_FALSE), clipFromWorld.floats)
+      for batch in batches where SceneProjection.mayShow(batch.bounds, in: clipFromWorld) {
+        buffers.draw(batch.range)
+      }
     }
     glDisable(GLenum(GL_POLYGON_OFFSET_FILL))
     glDisable(GLenum(GL_DEPTH_TEST))
@@ -134,14 +143,14 @@ struct LightBaking: ~Copyable {
     bindTexels(lampProgram)
     glUniform1i(lampProgram.location("shadows"), 2)
     glUniformMatrix4fv(
-      lampProgram.location("clipFromWorld"), 1, GLboolean(GL_FALSE), view.clipFromWorld.floats)
+      lampProgram.location("clipFromWorld"), GLsizei(view.clipFromWorld.count),
+      GLboolean(GL_FALSE), view.clipFromWorld.flatMap(\.floats))
+    glUniform1i(lampProgram.location("isCube"), view.clipFromWorld.count > 1 ? 1 : 0)
     let place = view.lampPlace
     glUniform4f(lampProgram.location("lampPlace"), place.x, place.y, place.z, place.w)
     let color = lamp.color / Float(places)
     glUniform3f(lampProgram.location("lampColor"), color.x, color.y, color.z)
     glUniform1f(lampProgram.location("share"), 1 / Float(places * lampCount))
-    let side = lamp.castsShadows ? view.side : .zero
-    glUniform3f(lampProgram.location("side"), side.x, side.y, side.z)
     glUniform1f(lampProgram.location("castsShadow"), lamp.castsShadows ? 1 : 0)
     glUniform1f(lampProgram.location("texelWidth"), view.texelWidth)
     glEnable(GLenum(GL_BLEND))

@@ -27,6 +27,8 @@ struct SceneMesh {
   private(set) var indices: [UInt32] = []
   private(set) var batches: [Batch] = []
   private(set) var bounds = SceneBounds()
+  /// Of each chart: thin where it is a wall, so that a person in a room is in none of them.
+  private(set) var chartBounds: [SceneBounds] = []
 
   /// Linear in the triangles; those without an area are left out.
   init(_ geometry: SceneGeometry, atlas: LightAtlas) {
@@ -46,7 +48,9 @@ struct SceneMesh {
       let first = indices.count
       var bounds = SceneBounds()
       for chart in chartsBySurface[surface] ?? [] {
-        append(mesh, chart, atlas, geometry.materials[mesh.material], &bounds)
+        let own = append(mesh, chart, atlas, geometry.materials[mesh.material])
+        chartBounds.append(own)
+        bounds.add(own)
       }
       guard indices.count > first else { continue }
       self.bounds.add(bounds)
@@ -66,9 +70,9 @@ struct SceneMesh {
   }
 
   private mutating func append(
-    _ mesh: SceneSurface, _ chart: Int, _ atlas: LightAtlas, _ material: SceneMaterial,
-    _ bounds: inout SceneBounds
-  ) {
+    _ mesh: SceneSurface, _ chart: Int, _ atlas: LightAtlas, _ material: SceneMaterial
+  ) -> SceneBounds {
+    var bounds = SceneBounds()
     var numbers: [UInt32: UInt32] = [:]
     for triangle in atlas.charts[chart].triangles {
       for corner in 0..<3 {
@@ -93,6 +97,7 @@ struct SceneMesh {
             object: Float(mesh.object + 1)))
       }
     }
+    return bounds
   }
 }
 
@@ -115,5 +120,11 @@ struct SceneBounds {
   func squaredDistance(to point: SIMD3<Float>) -> Float {
     let gap = pointwiseMax(pointwiseMax(lower - point, point - upper), .zero)
     return gap.dotProduct(gap)
+  }
+
+  /// The squared distance of the farthest corner from a point.
+  func squaredReach(from point: SIMD3<Float>) -> Float {
+    let reach = pointwiseMax(upper - point, point - lower)
+    return reach.dotProduct(reach)
   }
 }

@@ -4,8 +4,8 @@ import Geometry
 ///
 /// Pixels then lie in memory as pictures do, rows from the top.
 struct SceneProjection {
-  /// Nothing nearer is drawn, in metres.
-  static let near = 0.02
+  /// Nothing nearer is ever drawn, in metres.
+  static let nearest = 0.02
 
   let clipFromWorld: Matrix4
   let intrinsics: CameraIntrinsics
@@ -14,12 +14,20 @@ struct SceneProjection {
   let far: Double
 
   /// ndc = (2(px + ½)/width − 1, 2(py + ½)/height − 1), with the pixel of SEMANTICS C-9.
+  ///
+  /// All that is to be drawn is at `distances` from the camera. A depth buffer tells things at depth z
+  /// apart that are some z² / (2²⁴ · near) from each other, so the near plane is as far as may be.
   init(
-    intrinsics k: CameraIntrinsics, imageSize: ImageSize, worldFromCamera: Transform, far: Double
+    intrinsics k: CameraIntrinsics, imageSize: ImageSize, worldFromCamera: Transform,
+    distances: ClosedRange<Double>
   ) {
     let (width, height) = (Double(imageSize.width), Double(imageSize.height))
-    let near = Self.near
-    let far = max(far, 2 * near)
+    // In the picture's farthest corner depth is the least part of the distance.
+    let corner = SIMD2(
+      max(k.cx + 0.5, width - k.cx - 0.5) / k.fx, max(k.cy + 0.5, height - k.cy - 0.5) / k.fy)
+    let share = 1 / (1 + corner.dot(corner)).squareRoot()
+    let near = max(Self.nearest, 0.999 * share * distances.lowerBound)
+    let far = max(distances.upperBound, 2 * near)
     let clipFromCamera = Matrix4(
       rows: (
         SIMD4(2 * k.fx / width, 0, 1 - 2 * (k.cx + 0.5) / width, 0),

@@ -10,6 +10,7 @@ package import SyntheticScenes
 package final class SceneRenderer {
   private let geometry: SceneGeometry
   private let bounds: SceneBounds
+  private let chartBounds: [SceneBounds]
   private let buffers: SceneBuffers
   private let opaque: [SceneMesh.Batch]
   private let surfacePass: SceneSurfacePass
@@ -42,6 +43,7 @@ package final class SceneRenderer {
     self.opaque = opaque
     self.edges = edges
     bounds = mesh.bounds
+    chartBounds = mesh.chartBounds
     try checkOpenGL(after: "baking the light of a scene")
   }
 
@@ -53,22 +55,41 @@ package final class SceneRenderer {
   /// The picture that the camera takes.
   package func picture(of shot: SceneShot) throws(RenderingError) -> RGBImage {
     let optics = try optics(of: shot.camera)
-    let isSum = shot.worldFromCamera.count > 1
+    let count = shot.worldFromCamera.count
+    let target = count > 1 ? try optics.exposureTarget() : optics.target
     for (index, pose) in shot.worldFromCamera.enumerated() {
-      optics.target.bind()
+      var intrinsics = optics.intrinsics
+      if count > 1 {
+        let shift = Self.pixelShift(index, of: count)
+        intrinsics.cx += shift.x
+        intrinsics.cy += shift.y
+      }
+      target.bind()
       draw(
         from: pose,
-        through: projection(
-          from: pose, intrinsics: optics.intrinsics, imageSize: optics.target.size))
-      if isSum {
-        try optics.expose(isFirst: index == 0, weight: 1 / Double(shot.worldFromCamera.count))
-      }
+        through: projection(from: pose, intrinsics: intrinsics, imageSize: target.size))
+      if count > 1 { try optics.expose(isFirst: index == 0, weight: 1 / Double(count)) }
     }
     var picture = optics.picture(
-      isSum: isSum, gain: shot.gain, background: geometry.background)
+      isSum: count > 1, gain: shot.gain, background: geometry.background)
     try checkOpenGL(after: "drawing a scene")
     PixelNoise(deviation: shot.camera.noise, seed: shot.seed, frame: shot.number).add(to: &picture)
     return picture
+  }
+
+  /// By how much the picture of one of several exposures is shifted, in pixels: all over the pixel, so
+  /// that together they smooth edges, and on average not at all.
+  ///
+  /// M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: the powers of the
+  /// inverse of the plastic number.
+  static func pixelShift(_ index: Int, of count: Int) -> SIMD2<Double> {
+    let step = SIMD2(0.7548776662466927, 0.5698402909980532)
+    func place(_ index: Int) -> SIMD2<Double> {
+      let far = Double(index) * step
+      return far - far.rounded(.down)
+    }
+    let mean = (0..<count).reduce(.zero) { $0 + place($1) } / Double(count)
+    return place(index) - mean
   }
 
   /// What is at each pixel's centre.
@@ -113,9 +134,11 @@ package final class SceneRenderer {
   }
 
   /// The opaque batches that may be in view, nearest first, so that what is hidden costs little.
+  ///
+  /// By their farthest corners: the walls of a room, which are around all the rest, come last.
   private func batches(in view: SceneProjection, from eye: SIMD3<Float>) -> [SceneMesh.Batch] {
     opaque.filter { view.mayShow($0.bounds) }
-      .map { (batch: $0, distance: $0.bounds.squaredDistance(to: eye)) }
+      .map { (batch: $0, distance: $0.bounds.squaredReach(from: eye)) }
       .sorted {
         ($0.distance, $0.batch.range.lowerBound) < ($1.distance, $1.batch.range.lowerBound)
       }
@@ -127,9 +150,11 @@ package final class SceneRenderer {
   ) -> SceneProjection {
     let eye = SIMD3<Float>(pose.translation)
     let corner = pointwiseMax(bounds.upper - eye, eye - bounds.lower)
+    let farthest = Double(corner.dotProduct(corner).squareRoot()) + 1
+    let nearest = chartBounds.reduce(Float.infinity) { min($0, $1.squaredDistance(to: eye)) }
     return SceneProjection(
       intrinsics: intrinsics, imageSize: imageSize, worldFromCamera: pose,
-      far: Double(corner.dotProduct(corner).squareRoot()) + 1)
+      distances: min(Double(nearest.squareRoot()), farthest)...farthest)
   }
 
   /// Finer than that of pictures: depth near the rims of round things changes fast from pixel to pixel.

@@ -24,7 +24,8 @@ final class SceneSurfacePass {
     shiny = SurfaceProgram(
       try ShaderProgram(
         "scene_gloss", vertex: PackageResources.scene_gloss_vert,
-        fragment: PackageResources.scene_gloss_frag))
+        fragment: PackageResources.scene_gloss_frag,
+        constants: ["LAMP_COUNT": min(geometry.lights.count, Self.lampLimit)]))
     paints = try geometry.materials.map { PaintTexture(try paint($0), fit: $0.fit) }
     self.light = light
     self.geometry = geometry
@@ -46,7 +47,6 @@ final class SceneSurfacePass {
     for surface in [dull, shiny] { surface.begin(matrix) }
     let lamps = geometry.lights.prefix(Self.lampLimit)
     glUniform3f(shiny.program.location("eye"), eye.x, eye.y, eye.z)
-    glUniform1i(shiny.program.location("lampCount"), GLint(lamps.count))
     glUniform4fv(
       shiny.program.location("lampPlace"), GLsizei(lamps.count),
       lamps.flatMap { lamp -> [Float] in

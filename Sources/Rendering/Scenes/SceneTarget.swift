@@ -9,33 +9,63 @@ package enum SceneEdges: Hashable, Sendable {
   case quick
 }
 
-/// Where a scene's picture is drawn; its samples are averaged to an sRGB texture.
+/// Where a scene's picture is drawn: an sRGB texture, to which samples are averaged where there are
+/// several a pixel.
 final class SceneTarget {
-  private let color: RenderBuffer
-  private let depth: RenderBuffer
-  private let target: RenderTarget
   let picture: TextureObject
   let resolved: RenderTarget
+  private let samples: SampleTarget?
+  /// Where there is one sample a pixel; kept for as long as it is attached.
+  private let depth: DepthTexture?
 
   init(size: ImageSize, edges: SceneEdges) throws(RenderingError) {
-    let samples = edges == .smooth ? 4 : 0
-    color = try RenderBuffer(GL_SRGB8_ALPHA8, size: size, samples: samples)
-    depth = try RenderBuffer(GL_DEPTH_COMPONENT24, size: size, samples: samples)
-    target = try RenderTarget(color: color, depth: depth.name)
     picture = TextureObject(GL_SRGB8_ALPHA8, size: size, filter: GL_LINEAR)
-    resolved = try RenderTarget(size: size, colors: [picture.name])
+    switch edges {
+    case .smooth:
+      samples = try SampleTarget(size: size)
+      depth = nil
+      resolved = try RenderTarget(size: size, colors: [picture.name])
+    case .quick:
+      samples = nil
+      let depth = DepthTexture(size: size)
+      resolved = try RenderTarget(
+        size: size, colors: [picture.name], depthTexture: depth.texture.name)
+      self.depth = depth
+    }
   }
 
-  var size: ImageSize { color.size }
+  var size: ImageSize { picture.size }
 
   /// Makes it the target of the drawing that follows.
-  func bind() { target.bind() }
+  func bind() {
+    if let samples { samples.target.bind() } else { resolved.bind() }
+  }
 
   /// Averages the samples drawn since `bind()` into ``picture``.
   func resolve() {
+    guard let samples else { return }
     // Light is averaged, not its sRGB values.
     glEnable(GLenum(GL_FRAMEBUFFER_SRGB))
-    target.resolve(to: resolved)
+    samples.target.resolve(to: resolved)
     glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
+  }
+}
+
+private final class DepthTexture {
+  let texture: TextureObject
+
+  init(size: ImageSize) { texture = TextureObject(GL_DEPTH_COMPONENT24, size: size) }
+}
+
+/// Four samples a pixel.
+private final class SampleTarget {
+  private let color: RenderBuffer
+  private let depth: RenderBuffer
+  let target: RenderTarget
+
+  init(size: ImageSize) throws(RenderingError) {
+    color = try RenderBuffer(GL_SRGB8_ALPHA8, size: size, samples: 4)
+    depth = try RenderBuffer(GL_DEPTH_COMPONENT24, size: size, samples: 4)
+    target = try RenderTarget(color: color, depth: depth.name)
   }
 }

@@ -2,29 +2,31 @@ import Foundation
 import Geometry
 import SyntheticScenes
 
-/// One picture of the scene as a lamp sees it.
+/// The pictures of the scene as one place of a lamp sees it, all around or along its direction.
 struct ShadowView {
-  let clipFromWorld: Matrix4
-  /// The side of the cube around the lamp; 0 where the view holds every direction.
-  let side: SIMD3<Float>
+  /// One for each side of a cube around the lamp, in the order +x, −x, +y, −y, +z, −z; one alone holds
+  /// every direction.
+  let clipFromWorld: [Matrix4]
   /// xyz and 1: where the lamp is; xyz and 0: the direction to it.
   let lampPlace: SIMD4<Float>
   /// The width of a texel in metres, for a place at 1 m distance.
   let texelWidth: Float
 
-  /// The views of a lamp: for soft edges, `count` places around its own.
+  /// The views of a lamp: for soft edges, from `count` places around its own.
+  ///
+  /// A lamp that casts no shadows has one, which is never drawn.
   static func views(of light: SceneLight, bounds: SceneBounds, side: Int, count: Int)
     -> [ShadowView]
   {
-    (0..<count).flatMap { index -> [ShadowView] in
+    (0..<count).map { index in
       switch light.shape {
       case .point(let position):
-        let place = position + 0.03 * Self.offset(index, of: count)
-        let cube = cube(around: place, bounds: bounds, side: side)
-        return light.castsShadows ? cube : [cube[0]]
+        cube(
+          around: position + 0.03 * Self.offset(index, of: count), bounds: bounds, side: side)
       case .directional(let direction):
-        let along = (direction + 0.02 * Self.offset(index, of: count)).unit ?? direction
-        return [parallel(along, bounds: bounds, side: side)]
+        parallel(
+          (direction + 0.02 * Self.offset(index, of: count)).unit ?? direction, bounds: bounds,
+          side: side)
       }
     }
   }
@@ -39,7 +41,7 @@ struct ShadowView {
   }
 
   private static func cube(around place: SIMD3<Float>, bounds: SceneBounds, side: Int)
-    -> [ShadowView]
+    -> ShadowView
   {
     let corners = pointwiseMax(bounds.upper - place, place - bounds.lower)
     let far = Double(max(0.1, corners.dotProduct(corners).squareRoot()))
@@ -49,12 +51,12 @@ struct ShadowView {
       SIMD3(1, 0, 0), SIMD3(-1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, -1, 0), SIMD3(0, 0, 1),
       SIMD3(0, 0, -1),
     ]
-    return axes.map { axis in
+    let clips = axes.map { axis -> Matrix4 in
       let up = abs(axis.y) > 0.5 ? SIMD3<Double>(1, 0, 0) : SIMD3(0, 1, 0)
       let right = axis.cross(up)
       let near = 0.02
       let p = SIMD3<Double>(place)
-      let clip = Matrix4(
+      return Matrix4(
         rows: (
           SIMD4(right / widening, -right.dot(p) / widening),
           SIMD4(up / widening, -up.dot(p) / widening),
@@ -63,10 +65,10 @@ struct ShadowView {
             -axis.dot(p) * (far + near) / (far - near) - 2 * far * near / (far - near)),
           SIMD4(axis, -axis.dot(p))
         ))
-      return ShadowView(
-        clipFromWorld: clip, side: SIMD3<Float>(axis), lampPlace: SIMD4(place, 1),
-        texelWidth: Float(2 * widening / Double(side)))
     }
+    return ShadowView(
+      clipFromWorld: clips, lampPlace: SIMD4(place, 1),
+      texelWidth: Float(2 * widening / Double(side)))
   }
 
   private static func parallel(_ direction: SIMD3<Float>, bounds: SceneBounds, side: Int)
@@ -82,7 +84,7 @@ struct ShadowView {
       SIMD4(axis / radius, -axis.dot(center) / radius)
     }
     return ShadowView(
-      clipFromWorld: Matrix4(rows: (row(right), row(up), row(axis), SIMD4(0, 0, 0, 1))),
-      side: .zero, lampPlace: SIMD4(-direction, 0), texelWidth: Float(2 * radius / Double(side)))
+      clipFromWorld: [Matrix4(rows: (row(right), row(up), row(axis), SIMD4(0, 0, 0, 1)))],
+      lampPlace: SIMD4(-direction, 0), texelWidth: Float(2 * radius / Double(side)))
   }
 }

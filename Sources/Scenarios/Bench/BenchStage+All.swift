@@ -11,7 +11,7 @@ extension BenchStage {
   /// Every stage, in the order of a frame's way.
   package static let all: [BenchStage] = [
     decodeLuma, decodeColor, convertRGB, pyramid, corners, follow, planes, track, crop, classify,
-    extractFeatures, trainRegression, hitTest, draw, renderScene, encodePNG, replay,
+    extractFeatures, trainRegression, hitTest, draw, renderScene, filmScene, encodePNG, replay,
     replayEveryFrame, replayUnclassified, replayCached,
   ]
 

@@ -7,18 +7,33 @@ import SyntheticScenes
 extension BenchStage {
   static let renderScene = BenchStage(
     name: "render-scene",
-    abstract: "draw a synthetic scene of 640×480, some 100 000 triangles, and read it back"
-  ) { _ in
-    let json = try LocatedJSON(parsing: Data(benchScene.utf8))
-    let scene = try Scene(json, path: "bench.scene.json")
-    let studio = try SceneStudio(SceneGeometry(scene), edges: .quick)
-    var step = 0
+    abstract: "draw a picture of --scene, or of a made room, as a walk in a window does"
+  ) { input in
+    var scene = try input.scene ?? madeRoom()
+    scene.camera = scene.camera.quick
+    return try drawing(scene, edges: .quick)
+  }
+
+  static let filmScene = BenchStage(
+    name: "film-scene",
+    abstract: "take one as placard render does: smooth edges, motion blur and noise"
+  ) { input in try drawing(input.scene ?? madeRoom(), edges: .smooth) }
+
+  /// Pictures all along the scene's tour; those with motion blur, as a hand that moves the camera has.
+  private static func drawing(_ scene: Scene, edges: SceneEdges) throws -> Work {
+    let film = try SceneFilm(scene)
+    let studio = try SceneStudio(film.geometry, edges: edges)
+    // Not one after the other, so that few calls see all of the tour.
+    let stride = 37
+    var index = 0
     return Work {
-      step = (step + 1) % 60
-      let seconds = Double(step) / 30
-      guard let viewpoint = scene.viewpoint(onPath: "tour", at: seconds) else { return }
-      _ = try studio.picture(from: viewpoint)
+      index = (index + stride) % film.times.count
+      _ = try studio.picture(of: film.shot(index))
     }
+  }
+
+  private static func madeRoom() throws -> Scene {
+    try Scene(LocatedJSON(parsing: Data(benchScene.utf8)), path: "bench.scene.json")
   }
 
   /// A room with sixty balls on its floor.

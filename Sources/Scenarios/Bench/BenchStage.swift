@@ -1,5 +1,6 @@
 package import Recognition
 package import Recordings
+package import SyntheticScenes
 package import WorldTracking
 
 /// One thing that `placard bench` times.
@@ -13,14 +14,18 @@ package struct BenchStage: Sendable {
   package struct Input: Sendable {
     package var classifier: (any Classifier)?
     package var recording: Recording?
+    /// What the stages draw that draw a scene; nil is a room that is made for them.
+    package var scene: Scene?
     /// Where the recording's world is kept; nil keeps it nowhere.
     package var worldCache: WorldCache?
 
     package init(
-      classifier: (any Classifier)?, recording: Recording?, worldCache: WorldCache? = nil
+      classifier: (any Classifier)?, recording: Recording?, scene: Scene? = nil,
+      worldCache: WorldCache? = nil
     ) {
       self.classifier = classifier
       self.recording = recording
+      self.scene = scene
       self.worldCache = worldCache
     }
   }

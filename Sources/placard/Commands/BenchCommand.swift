@@ -2,6 +2,7 @@ import Foundation
 import Recognition
 import Recordings
 import Scenarios
+import SyntheticScenes
 
 /// Times the stages of a frame's way.
 struct BenchCommand: Command {
@@ -15,6 +16,7 @@ struct BenchCommand: Command {
     [
       .argument("stage", optional: true, "One stage. Default: all that can be run."),
       .option("recording", "path", "The recording of the replay stages."),
+      .option("scene", "path", "What the stages draw that draw a scene. Default: a made room."),
       .option("seconds", "s", default: "1", "How long each stage is repeated."),
     ] + ModelOptions.parameters + [
       .flag("no-classifier", "Leave out the stages that need the classifier."),
@@ -53,6 +55,7 @@ struct BenchCommand: Command {
     let recording = try arguments["recording"].map { try Recording.open(path: $0) }
     let input = BenchStage.Input(
       classifier: try classifier(console), recording: recording,
+      scene: try arguments["scene"].map { try Scene(contentsOf: $0) },
       worldCache: SessionOptions.worldCache)
     var results: [BenchResult] = []
     for stage in stages {

@@ -88,9 +88,10 @@ struct SceneAgreementTests {
   ) throws {
     let surface = try HeadlessSurface(size: ImageSize(width: 8, height: 8))
     defer { withExtendedLifetime(surface) {} }
-    let renderer = try SceneRenderer(geometry) {
-      _ in MaterialPicture.plain(200, 200, 200)
-    }
+    // What is where does not hang on lamps, whose light takes long to bake.
+    var unlit = geometry
+    unlit.lights = []
+    let renderer = try SceneRenderer(unlit) { _ in MaterialPicture.plain(200, 200, 200) }
     let rays = SceneRays(geometry)
     for (number, viewpoint) in viewpoints.enumerated() {
       let drawn = try renderer.truth(from: viewpoint)

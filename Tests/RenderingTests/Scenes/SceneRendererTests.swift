@@ -148,6 +148,35 @@ struct SceneRendererTests {
     #expect(color.x > 200 && color.y == 0)
   }
 
+  @Test func `a sheet on a wall hides it also far away`() throws {
+    // 14 m away and 0.2 mm before a slanted wall; the nearest thing is 1 m away.
+    var scene = HandMadeScene()
+    let red = scene.material(.plain(255, 0, 0))
+    let blue = scene.material(.plain(0, 0, 255))
+    let wall = scene.object("wall")
+    let sheet = scene.object("sheet")
+    let slant = SIMD3<Float>(2, 0, 0.7)
+    let up = SIMD3<Float>(0, 2, 0.4)
+    let normal = SIMD3<Float>(SIMD3<Double>(slant).cross(SIMD3<Double>(up)).normalized ?? .zero)
+    let middle = SIMD3<Float>(0, 0, -14)
+    scene.face(
+      object: wall, material: blue, corner: middle - 2 * slant - 2 * up, right: 4 * slant,
+      up: 4 * up)
+    scene.face(
+      object: sheet, material: red, corner: middle - slant - up + 0.0002 * normal,
+      right: 2 * slant, up: 2 * up)
+    scene.face(
+      object: wall, material: blue, corner: SIMD3(0.5, 0.5, -1), right: SIMD3(0.2, 0, 0),
+      up: SIMD3(0, 0.2, 0))
+    scene.geometry.ambientLight = SIMD3(repeating: 1)
+    var camera = Self.camera
+    // The sheet's part around the middle.
+    camera.intrinsics = CameraIntrinsics(fx: 1400, fy: 1400, cx: 99.5, cy: 79.5)
+    let seen = try picture(scene, from: SceneViewpoint(worldFromCamera: .identity, camera: camera))
+    let isRed = (0..<160).allSatisfy { y in (0..<200).allSatisfy { seen[$0, y].z == 0 } }
+    #expect(isRed)
+  }
+
   @Test func `the same view gives the same bytes, whatever was drawn before`() throws {
     var scene = Self.floor(.checker(4))
     let red = scene.material(.plain(255, 0, 0), gloss: 0.5)
