@@ -33,8 +33,6 @@ import Testing
         return .refused
       } catch is JSONFileError {
         return .refused
-      } catch is ClickScriptError {
-        return .refused
       } catch RunError.cannotRead {
         return .refused
       }
