@@ -29,11 +29,15 @@ static void warn(png_structp png, png_const_charp text) {
 typedef struct reader {
   const uint8_t *next;
   size_t left;
+  // How many bytes may be read before it is set anew.
+  size_t allowance;
 } reader;
 
 static void take(png_structp png, png_bytep target, size_t count) {
   reader *source = png_get_io_ptr(png);
   if (count > source->left) png_error(png, "the file ends early");
+  if (count > source->allowance) png_error(png, "more compressed data than pixels");
+  source->allowance -= count;
   memcpy(target, source->next, count);
   source->next += count;
   source->left -= count;
@@ -76,8 +80,15 @@ static void read_rows(
     png_error(png, "rows of an unexpected length");
 
   const size_t row_bytes = (size_t)width * bytes_per_pixel;
+  // No row needs more than this. After the last one libpng inflates all that is left, to the file's size
+  // times 1032, only to throw it away.
+  reader *source = png_get_io_ptr(png);
   for (int pass = 0; pass < passes; pass++)
-    for (uint32_t y = 0; y < height; y++) png_read_row(png, pixels + y * row_bytes, NULL);
+    for (uint32_t y = 0; y < height; y++) {
+      source->allowance = 65536 + 16 * (size_t)width;
+      png_read_row(png, pixels + y * row_bytes, NULL);
+    }
+  source->allowance = SIZE_MAX;
   if (!has_small_samples) return;
   for (uint32_t y = 0; y < height; y++) {
     // Widened in place, from the right.
@@ -93,7 +104,7 @@ int cpng_read(
   const uint8_t *file, size_t file_size, cpng_samples samples, uint32_t width, uint32_t height,
   uint8_t *pixels, char message[cpng_message_size]) {
   memset(message, 0, cpng_message_size);
-  reader source = {file, file_size};
+  reader source = {file, file_size, SIZE_MAX};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, fail, warn);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   volatile int has_picture = 0;

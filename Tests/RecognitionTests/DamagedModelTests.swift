@@ -6,7 +6,7 @@ import Testing
 
 /// What comes with a model, damaged at random.
 ///
-/// The model's own bytes are ONNX Runtime's to judge: of them Placard looks at kind and size alone.
+/// The model's own bytes are ONNX Runtime's to judge; what it says of them must come back as an error.
 @Suite struct `Damaged models` {
   @Test(arguments: [
     ("labels.txt", "tench, Tinca tinca\r\ngoldfish\n\nгриб\n"),
@@ -22,6 +22,24 @@ import Testing
       try DamageRun.overwrite(path, with: bytes)
       do throws(RecognitionError) {
         _ = try ModelLabels.read(path: path)
+        return .taken
+      } catch {
+        return .refused
+      }
+    }
+    #expect(figures.taken > 0 && figures.refused > 0)
+  }
+
+  @Test(.enabled(if: InstalledModel.hasLibrary)) func `a small model`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("tiny.onnx")
+    let library = try OnnxRuntimeLibrary(candidates: [try #require(InstalledModel.libraryPath)])
+    let figures = try DamageRun.figures(
+      of: "model", TinyModel().bytes, runs: DamageRun.runs(200)
+    ) { bytes in
+      try DamageRun.overwrite(path, with: bytes)
+      do throws(RecognitionError) {
+        _ = try ImageClassifier(library: library, modelPath: path)
         return .taken
       } catch {
         return .refused

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Imaging
+import Synchronization
 import TestSupport
 import Testing
 
@@ -201,5 +202,69 @@ import Testing
     for frame in recording.frames {
       #expect(throws: FrameError.self) { try loader.load(frame) }
     }
+  }
+
+  @Test func `index files that change, shrink and grow while they are read are an error or frames`()
+    throws
+  {
+    for (folder, index) in try samples() {
+      let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file(index)))
+      let changes = FileChanges(
+        folder.file(index),
+        [
+          whole, whole.prefix(whole.count / 2), Data(), whole + whole, whole.dropFirst(9),
+          Data(repeating: UInt8(ascii: "["), count: 100_000),
+        ])
+      // Each time another part of the reading meets another content.
+      for round in 0..<60 { _ = open(folder.path, "\(index), round \(round)") }
+      changes.stop()
+      try folder.write(whole, to: index)
+      let recording = try Recording.open(path: folder.path, needs: .anything)
+      #expect(!recording.frames.isEmpty || !recording.planes.isEmpty, "\(index) as it was")
+    }
+  }
+
+  @Test func `pictures that change while they are decoded are errors of their frames or pictures`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try SampleRecording.write(2, to: folder.file("plain"))
+    let recording = try Recording.open(path: folder.file("plain"))
+    let path = recording.frames[0].imagePath
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    let changes = FileChanges(
+      path, [whole, whole.prefix(40), Data(), whole + whole, Data(repeating: 0xFF, count: 90_000)])
+    let loader = FrameLoader(pool: PixelBufferPool())
+    for _ in 0..<300 {
+      // Anything but a `FrameError` ends the program: it is all that loading may throw.
+      let frame = try? loader.load(recording.frames[0])
+      #expect(frame.map { $0.image.size == recording.frames[0].camera.imageResolution } ?? true)
+      #expect(throws: Never.self) { _ = try loader.load(recording.frames[1]) }
+    }
+    changes.stop()
+  }
+}
+
+/// Overwrites a file in place with one content after the other, from a thread of its own.
+private final class FileChanges: Sendable {
+  private let isOver = Mutex(false)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init(_ path: String, _ versions: [Data]) {
+    let bytes = versions.map { [UInt8]($0) }
+    Thread.detachNewThread { [self] in
+      var next = 0
+      while !isOver.withLock({ $0 }) {
+        try? DamageRun.overwrite(path, with: bytes[next % bytes.count])
+        next += 1
+      }
+      isDone.signal()
+    }
+  }
+
+  /// Returns when nothing is written any more.
+  func stop() {
+    isOver.withLock { $0 = true }
+    isDone.wait()
   }
 }

@@ -59,4 +59,24 @@ package enum PlacardExecutable {
       errors: String(
         decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self))
   }
+
+  /// Runs the program and tells the most memory that it held, in bytes.
+  package static func peakMemory(_ arguments: [String]) throws -> (status: Int32, bytes: Int) {
+    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let variables =
+      ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in Int32(0)...2 {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var child = pid_t()
+    let code = posix_spawn(&child, path, &actions, nil, words, variables)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+    var (status, usage) = (Int32(), rusage())
+    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
+    return ((status >> 8) & 0xFF, usage.ru_maxrss * 1024)
+  }
 }

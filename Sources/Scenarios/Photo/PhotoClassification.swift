@@ -22,9 +22,10 @@ package struct PhotoClassification: Sendable {
 
     /// "I see a …" with the full label of the best class, and the list.
     package func text() -> String {
-      guard let best = predictions.first else { return "\(image): nothing" }
+      guard let best = predictions.first else { return TerminalText.line("\(image): nothing") }
       let rows = predictions.map { String(format: "  %.4f  ", $0.confidence) + $0.label }
-      return (["\(image): I see \(best.article) \(best.label)"] + rows).joined(separator: "\n")
+      return (["\(image): I see \(best.article) \(best.label)"] + rows)
+        .map(TerminalText.line).joined(separator: "\n")
     }
   }
 

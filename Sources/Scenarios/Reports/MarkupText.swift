@@ -3,7 +3,8 @@ enum MarkupText {
   /// The text with markup characters as references and control characters as U+FFFD.
   ///
   /// What XML 1.0 has no way to write, and what HTML calls a parse error, is replaced: C0 and C1
-  /// controls and noncharacters. Line feeds and tabs stay when `keepsLines`, else they are replaced too.
+  /// controls and noncharacters; so are marks that turn the direction of what follows. Line feeds and
+  /// tabs stay when `keepsLines`, else they are replaced too.
   static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
@@ -24,6 +25,7 @@ enum MarkupText {
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
       || (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
   }
 }

@@ -23,7 +23,7 @@ extension RunDocument {
     for warning in warnings where warning.code != "missingImage" {
       lines.append("warning: " + warning.text)
     }
-    return lines.joined(separator: "\n")
+    return lines.map(TerminalText.line).joined(separator: "\n")
   }
 
   /// The placed labels beside what really is under each tap.

@@ -88,8 +88,10 @@ package struct SceneReport: Sendable {
       ("true planes", "\(document.planes.count)" + planeWords),
     ]
     if !document.files.isEmpty { rows.append(("files", document.files.joined(separator: ", "))) }
-    return rows.map { $0.0.padding(toLength: 13, withPad: " ", startingAt: 0) + $0.1 }
-      .joined(separator: "\n")
+    return rows.map {
+      $0.0.padding(toLength: 13, withPad: " ", startingAt: 0) + TerminalText.line($0.1)
+    }
+    .joined(separator: "\n")
   }
 
   /// How many planes there are of each kind.

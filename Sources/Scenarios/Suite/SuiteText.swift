@@ -11,11 +11,16 @@ package enum SuiteText {
       let result = stored.report.result
       let met = result.checks.count(where: \.isMet)
       lines.append(
-        padded(word, width) + "  \(result.path)  \(met)/\(result.checks.count) met, "
+        padded(word, width)
+          + "  \(TerminalText.line(result.path))  \(met)/\(result.checks.count) met, "
           + "\(result.frameCount) frames, \(Measure.decimals(stored.seconds, 2)) s")
       let indent = String(repeating: " ", count: width + 2)
-      for change in stored.report.changes { lines.append(indent + "updated: " + change) }
-      if let difference = firstDifference(result) { lines.append(indent + difference) }
+      for change in stored.report.changes {
+        lines.append(indent + "updated: " + TerminalText.line(change))
+      }
+      if let difference = firstDifference(result) {
+        lines.append(indent + TerminalText.line(difference))
+      }
     }
     if !lines.isEmpty { lines.append("") }
     lines.append(sum(results, of: total))

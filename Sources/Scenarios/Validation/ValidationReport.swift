@@ -46,7 +46,7 @@ package struct ValidationReport: Sendable {
         case .notChecked: "-      "
         }
       return mark + "  " + check.name.padding(toLength: 12, withPad: " ", startingAt: 0)
-        + check.text
+        + TerminalText.line(check.text)
     }
     return rows.joined(separator: "\n") + "\n"
       + (passes ? "the recording can be used" : "the recording fails")

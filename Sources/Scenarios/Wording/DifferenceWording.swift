@@ -24,16 +24,7 @@ package enum DifferenceWording {
           ? "\(difference.scenarios.count) scenarios are equal within \(limits)"
           : "\(beyond) of \(difference.scenarios.count) scenarios differ beyond \(limits)")
     }
-    return lines.map(plain).joined(separator: "\n")
-  }
-
-  /// Labels come from files, and must not steer the terminal.
-  private static func plain(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map {
-          $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
-        }))
+    return lines.map(TerminalText.line).joined(separator: "\n")
   }
 
   private static func outcome(of scenario: SuiteDifference.Scenario) -> String {

@@ -6,8 +6,14 @@ import Rendering
 
 /// The words for everything that can go wrong: what, where, and what to do.
 package enum ErrorWording {
-  /// One or more lines without a final full stop.
+  /// A line without a final full stop, whatever is in the names; several where files that were looked
+  /// for are listed.
   package static func text(for error: any Error) -> String {
+    if let error = error as? RecognitionError { return RecognitionWording.text(for: error) }
+    return TerminalText.line(words(for: error))
+  }
+
+  private static func words(for error: any Error) -> String {
     switch error {
     case let error as RecordingError: text(for: error)
     case let error as FrameError: text(for: error)
@@ -17,7 +23,6 @@ package enum ErrorWording {
     case let error as ZipError: ArchiveWording.text(for: error)
     case let error as BundleError: BundleWording.text(for: error)
     case let error as ScenarioReduction.Failure: BundleWording.text(for: error)
-    case let error as RecognitionError: RecognitionWording.text(for: error)
     case let error as TrainingError: TrainingWording.text(for: error)
     case let error as RenderingError: RenderingWording.text(for: error)
     case let error as SceneTruthError: text(for: error)

@@ -15,8 +15,12 @@ package enum FindingWording {
     }
   }
 
-  /// One sentence.
+  /// One sentence on one line, whatever is in the names.
   package static func text(for finding: RecordingFinding) -> String {
+    TerminalText.line(sentence(for: finding))
+  }
+
+  private static func sentence(for finding: RecordingFinding) -> String {
     switch finding.kind {
     case .missingImage(let path): "\(finding.place): there is no picture \(path)"
     case .missingDepth(let path): "\(finding.place): there is no depth picture \(path)"

@@ -136,7 +136,8 @@ struct TestCommand: Command {
     for item in items {
       let count = String(item.frameCount)
       try console.print(
-        String(repeating: " ", count: width - count.count) + count + " frames  " + item.path)
+        String(repeating: " ", count: width - count.count) + count + " frames  "
+          + TerminalText.line(item.path))
     }
     let frames = items.reduce(0) { $0 + $1.frameCount }
     console.note("\(items.count) \(items.count == 1 ? "scenario" : "scenarios"), \(frames) frames")

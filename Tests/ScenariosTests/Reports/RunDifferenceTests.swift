@@ -140,9 +140,9 @@ import Testing
       for: SuiteDifference(base, b, within: DifferenceTolerances()))
     #expect(
       text == """
-        tap 1 at 1.500 s (anchor-1): label "mug" in A, "cup\u{FFFD}[2J" in B; 5.00 mm; 0 px  BEYOND
+        tap 1 at 1.500 s (anchor-1): label "mug" in A, "cup\\u{1B}[2J" in B; 5.00 mm; 0 px  BEYOND
         tap 2 at 2.000 s: the same: nothingNearRay
-        frame 31: "mug" in A, "cup\u{FFFD}[2J" in B
+        frame 31: "mug" in A, "cup\\u{1B}[2J" in B
         frames delivered: 100 in A, 99 in B
         first diverging frame: 31 (what was recognized in it)
         different beyond 1.00 mm, 1.00 px, 1.00 ms
