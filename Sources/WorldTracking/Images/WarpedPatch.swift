@@ -4,11 +4,17 @@ import Geometry
 /// The surroundings of a point as they look from another camera, at one pyramid level.
 struct WarpedPatch {
   /// How steps of a pixel right and down in the picture look in the other camera.
-  struct Warp {
+  struct Warp: Hashable, Sendable {
     var right: SIMD2<Float>
     var down: SIMD2<Float>
 
     static let identity = Warp(right: SIMD2(1, 0), down: SIMD2(0, 1))
+
+    /// The largest change of a coordinate of either step.
+    func largestDifference(to other: Warp) -> Float {
+      let (a, b) = (right - other.right, down - other.down)
+      return max(max(abs(a.x), abs(a.y)), max(abs(b.x), abs(b.y)))
+    }
 
     /// Nil where the surroundings are seen edge on, mirrored, or of quite another size.
     var inverse: Warp? {
