@@ -3,8 +3,8 @@ import CTracking
 /// The surroundings of points as they looked when they were taken up, one slot a point, and as they look
 /// from where they are compared with.
 ///
-/// One block of memory for all, so that keeping a patch allocates nothing. Copies share the memory
-/// until one of them changes.
+/// Memory grows with the slots that are used and is kept, so that keeping a patch mostly allocates
+/// nothing. Copies share the memory until one of them changes.
 struct PatchStore: Sendable {
   /// A view of one slot, valid while the store lives and does not change.
   struct Patch {
@@ -28,22 +28,38 @@ struct PatchStore: Sendable {
   /// Bends that move no pixel of the window by more than a fifth of a pixel are the same.
   private static let sameBend: Float = 0.02
 
+  /// So many slots are added at a time.
+  private static let growth = 256
+
   private var kept: [UInt8]
   private var bytes: [UInt8]
   private var keptCenters: [SIMD2<Float>]
   private var centers: [SIMD2<Float>]
   private var warps: [WarpedPatch.Warp]
 
+  /// Makes room for so many slots to begin with.
   init(capacity: Int) {
-    kept = [UInt8](repeating: 0, count: capacity * Self.keptLength)
-    bytes = [UInt8](repeating: 0, count: capacity * Self.slotLength)
-    keptCenters = [SIMD2<Float>](repeating: .zero, count: capacity)
-    centers = keptCenters
-    warps = [WarpedPatch.Warp](repeating: .identity, count: capacity)
+    kept = []
+    bytes = []
+    keptCenters = []
+    centers = []
+    warps = []
+    grow(to: capacity)
+  }
+
+  private mutating func grow(to capacity: Int) {
+    let more = capacity - centers.count
+    guard more > 0 else { return }
+    kept.append(contentsOf: repeatElement(0, count: more * Self.keptLength))
+    bytes.append(contentsOf: repeatElement(0, count: more * Self.slotLength))
+    keptCenters.append(contentsOf: repeatElement(.zero, count: more))
+    centers.append(contentsOf: repeatElement(.zero, count: more))
+    warps.append(contentsOf: repeatElement(.identity, count: more))
   }
 
   /// Copies the surroundings of `point`; false where they are not all in the picture's margin.
   mutating func store(_ point: SIMD2<Float>, of picture: ImagePyramid, slot: Int) -> Bool {
+    if slot >= centers.count { grow(to: slot + Self.growth) }
     let whole = SIMD2(point.x.rounded(.down), point.y.rounded(.down))
     let corner = whole - 11
     let stored = picture.withLevels { levels in
@@ -78,7 +94,7 @@ struct PatchStore: Sendable {
   /// Makes a slot's patch look as from another camera; false where that shows more than was kept, or
   /// the surroundings edge on.
   mutating func bend(_ slot: Int, as warp: WarpedPatch.Warp) -> Bool {
-    guard warp.largestDifference(to: warps[slot]) > Self.sameBend else { return true }
+    if warp.isNear(warps[slot], within: Self.sameBend) { return true }
     guard let inverse = warp.inverse else { return false }
     let reach = Float(Self.bentMiddle)
     guard (abs(inverse.right.x) + abs(inverse.down.x)) * reach <= Float(Self.keptMiddle) + 3,

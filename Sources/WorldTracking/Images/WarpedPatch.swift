@@ -10,10 +10,10 @@ struct WarpedPatch {
 
     static let identity = Warp(right: SIMD2(1, 0), down: SIMD2(0, 1))
 
-    /// The largest change of a coordinate of either step.
-    func largestDifference(to other: Warp) -> Float {
+    /// True where no coordinate of either step differs by more; false for what is no number.
+    func isNear(_ other: Warp, within limit: Float) -> Bool {
       let (a, b) = (right - other.right, down - other.down)
-      return max(max(abs(a.x), abs(a.y)), max(abs(b.x), abs(b.y)))
+      return abs(a.x) <= limit && abs(a.y) <= limit && abs(b.x) <= limit && abs(b.y) <= limit
     }
 
     /// Nil where the surroundings are seen edge on, mirrored, or of quite another size.

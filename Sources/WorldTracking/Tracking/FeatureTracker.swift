@@ -44,7 +44,7 @@ struct FeatureTracker: Sendable {
 
   init(options: FeatureTrackerOptions = FeatureTrackerOptions()) {
     self.options = options
-    patches = PatchStore(capacity: options.mapLimit)
+    patches = PatchStore(capacity: min(options.trackLimit, options.mapLimit))
     alignment.iterationLimit = 12
     alignment.precision = 0.02
   }
