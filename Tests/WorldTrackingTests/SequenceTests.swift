@@ -47,10 +47,7 @@ struct SequenceTests {
     let (errors, last) = try Self.walk(Self.room(noise: 2), frames: 42)
     try #require(errors.count >= 150)
     let (median, ninth) = (errors[errors.count / 2], errors[errors.count * 9 / 10])
-    withKnownIssue("On this room's soft texture, over less than two seconds, it is 3.3 mm.") {
-      #expect(median <= 0.003, "\(errors.count) points: \(median * 1000) mm")
-    }
-    #expect(median <= 0.004, "\(errors.count) points: \(median * 1000) mm")
+    #expect(median <= 0.003, "\(errors.count) points: \(median * 1000) mm")
     #expect(ninth <= 0.030, "\(errors.count) points: \(ninth * 1000) mm")
     // The floor, the wall and the table top, by normal and height or depth.
     let planes = [
@@ -76,9 +73,6 @@ struct SequenceTests {
     let (errors, _) = try Self.walk(room, frames: 42)
     try #require(errors.count >= 150)
     let median = errors[errors.count / 2]
-    withKnownIssue("On this room's soft texture it is 3.3 mm.") {
-      #expect(median <= 0.001, "\(median * 1000) mm")
-    }
-    #expect(median <= 0.004, "\(median * 1000) mm")
+    #expect(median <= 0.001, "\(median * 1000) mm")
   }
 }

@@ -145,10 +145,11 @@ struct PointSurroundingsTests {
     let grid = FeatureGrid(size: ImageSize(width: 200, height: 200), cellCount: 100)
     var surroundings = PointSurroundings(grid: grid)
     for (index, distance) in [2.0, 2.1, 2.05, 1.95].enumerated() {
-      surroundings.add(SIMD2(100 + 8 * Float(index), 90), distance: distance)
+      surroundings.add(
+        SIMD2(100 + 8 * Float(index), 90), offset: SIMD3(0, 0, -distance), deviation: 0.01)
     }
     let place = SIMD2<Float>(105, 100)
-    surroundings.add(place, distance: 1)
+    surroundings.add(place, offset: SIMD3(0, 0, -1), deviation: 0.01)
     #expect(surroundings.contradict(place, distance: 1))
     #expect(!surroundings.contradict(place, distance: 2.2))
     // Five cells away there is nothing that could contradict.

@@ -71,6 +71,15 @@ float ctracking_correlation(
   const ctracking_image *first, const float point[2], const ctracking_image *second,
   const float other_point[2]);
 
+/// Draws the square of `side` pixels around `center` of a picture, bent: a step to the next column of
+/// the target is `right` in the picture, one to the next row `down`.
+///
+/// The target's pixel (middle, middle) shows `center`. Sampled bilinearly and rounded; places outside
+/// of the picture show its edge, so no margin is needed.
+void ctracking_bend(
+  const ctracking_image *source, const float center[2], const float right[2], const float down[2],
+  uint8_t *target, ptrdiff_t target_stride, int32_t side, int32_t middle);
+
 /// The number of places whose distance from the line nx x + ny y = offset is within their tolerance.
 ///
 /// `count` is a multiple of 8; a place with a tolerance below 0 is never counted.

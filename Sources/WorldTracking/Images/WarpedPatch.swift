@@ -4,11 +4,17 @@ import Geometry
 /// The surroundings of a point as they look from another camera, at one pyramid level.
 struct WarpedPatch {
   /// How steps of a pixel right and down in the picture look in the other camera.
-  struct Warp {
+  struct Warp: Hashable, Sendable {
     var right: SIMD2<Float>
     var down: SIMD2<Float>
 
     static let identity = Warp(right: SIMD2(1, 0), down: SIMD2(0, 1))
+
+    /// True where no coordinate of either step differs by more; false for what is no number.
+    func isNear(_ other: Warp, within limit: Float) -> Bool {
+      let (a, b) = (right - other.right, down - other.down)
+      return abs(a.x) <= limit && abs(a.y) <= limit && abs(b.x) <= limit && abs(b.y) <= limit
+    }
 
     /// Nil where the surroundings are seen edge on, mirrored, or of quite another size.
     var inverse: Warp? {

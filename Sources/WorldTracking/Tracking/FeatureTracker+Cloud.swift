@@ -4,6 +4,8 @@ import Recordings
 extension FeatureTracker {
   /// Two sightings do where they differ by this angle, in radians (3°).
   private static let wideParallax = 0.05
+  /// How a point's surface lies is looked at once in so many frames.
+  private static let surfaceInterval = 4
   /// How many sightings have about the same pose error.
   private static let likeSightings = 8.0
 
@@ -85,8 +87,18 @@ extension FeatureTracker {
       guard let point = points[slot] else { continue }
       let deviation = deviation(of: point, from: view)
       points[slot]?.deviation = deviation ?? .infinity
-      guard deviation != nil, let position = point.estimate.position else { continue }
-      surroundings.add(point.pixel, distance: (position - view.origin).length)
+      guard let deviation, let position = point.estimate.position else { continue }
+      surroundings.add(point.pixel, offset: position - view.origin, deviation: deviation)
+    }
+    for slot in tracked {
+      guard let point = points[slot],
+        (Int(truncatingIfNeeded: point.identifier) + frameCount) % Self.surfaceInterval == 0,
+        let direction = view.direction(ofPixel: point.pixel)
+      else { continue }
+      let known = point.estimate.position.map { ($0 - view.origin).length }
+      points[slot]?.reference.normal =
+        LocalPlane(
+          around: point.pixel, direction: direction, distance: known, among: surroundings)?.normal
     }
     return surroundings
   }

@@ -36,13 +36,16 @@ extension FeatureTracker {
         view.contains(guess, margin: 8), !grid.isOccupied(grid.cell(of: guess))
       else { continue }
       searches -= 1
-      if findAgain(point, slot: searchCursor, near: guess) { isChanged = true }
+      if findAgain(point, slot: searchCursor, near: guess, in: view) { isChanged = true }
     }
     guard isChanged else { return }
     tracked = tracked.map { ($0, points[$0]?.identifier ?? 0) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  private mutating func findAgain(_ point: MapPoint, slot: Int, near guess: SIMD2<Float>) -> Bool {
+  private mutating func findAgain(
+    _ point: MapPoint, slot: Int, near guess: SIMD2<Float>, in view: CameraView
+  ) -> Bool {
+    guard bend(slot, to: view) else { return false }
     let (current, alignment, minimum) = (current, alignment, options.patchCorrelation)
     let found = patches.withPatch(slot) { patch -> SIMD2<Float>? in
       guard let found = alignment.find(patch, in: current, guess: guess),

@@ -16,11 +16,12 @@ extension FeatureTracker {
     var sightings: [(slot: Int, point: MapPoint, pixel: SIMD2<Float>)] = []
     sightings.reserveCapacity(tracked.count)
     for slot in tracked {
-      guard let point = points[slot] else { continue }
+      guard var point = points[slot] else { continue }
       guard let pixel = followed(point, slot: slot, from: before, to: view) else {
         release(slot)
         continue
       }
+      if let reference = points[slot]?.reference { point.reference = reference }
       if let position = point.estimate.position {
         if let expected = view.pixel(of: position) { residuals.append(pixel - expected) }
       } else if let direction = view.direction(ofPixel: pixel) {
@@ -53,10 +54,11 @@ extension FeatureTracker {
   ) -> SIMD2<Float>? {
     let (guess, uncertainty) = prediction(of: point, from: before, to: view)
     guard let guess, view.contains(guess, margin: 2) else { return nil }
+    let isLike = bend(slot, to: view)
     if isWide, let found = wideMatch(of: point, from: before, to: view) {
-      return aligned(slot, near: found, in: view)
+      return aligned(slot, near: found, in: view, isLike)
     }
-    if !isWide, point.estimate.position != nil,
+    if !isWide, isLike, point.estimate.position != nil,
       let found = fit(ofPatch: slot, near: guess, within: 3),
       leadsBack(found, to: point.pixel, guess: guess), view.contains(found, margin: 2)
     {
@@ -71,7 +73,17 @@ extension FeatureTracker {
       found = wideMatch(of: point, from: before, to: view)
     }
     guard let found, view.contains(found, margin: 2) else { return nil }
-    return aligned(slot, near: found, in: view)
+    return aligned(slot, near: found, in: view, isLike)
+  }
+
+  /// Makes a point's patch look as from a camera; false where that can't be told.
+  mutating func bend(_ slot: Int, to view: CameraView) -> Bool {
+    guard let point = points[slot] else { return false }
+    let place = point.estimate.position ?? point.reference.point(at: typicalDistance)
+    guard let center = view.pixel(of: place),
+      let warp = point.reference.warp(to: view, position: place, center: center)
+    else { return false }
+    return patches.bend(slot, as: warp)
   }
 
   /// Where a pixel of the frame before went, if from there the search leads back to it.
@@ -98,12 +110,15 @@ extension FeatureTracker {
   /// The place where the point's patch fits best near `found`; a patch that no longer looks alike is
   /// taken anew.
   private mutating func aligned(
-    _ slot: Int, near found: SIMD2<Float>, in view: CameraView
+    _ slot: Int, near found: SIMD2<Float>, in view: CameraView, _ isLike: Bool
   ) -> SIMD2<Float>? {
-    if let fit = fit(ofPatch: slot, near: found, within: 1.5) {
+    if isLike, let fit = fit(ofPatch: slot, near: found, within: 1.5) {
       return view.contains(fit, margin: 2) ? fit : nil
     }
-    guard patches.store(found, of: current, slot: slot) else { return nil }
+    guard patches.store(found, of: current, slot: slot),
+      let reference = PatchReference(at: found, in: view)
+    else { return nil }
+    points[slot]?.reference = reference
     return found
   }
 

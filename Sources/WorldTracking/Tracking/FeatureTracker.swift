@@ -44,7 +44,7 @@ struct FeatureTracker: Sendable {
 
   init(options: FeatureTrackerOptions = FeatureTrackerOptions()) {
     self.options = options
-    patches = PatchStore(capacity: options.mapLimit)
+    patches = PatchStore(capacity: min(options.trackLimit, options.mapLimit))
     alignment.iterationLimit = 12
     alignment.precision = 0.02
   }
@@ -125,7 +125,9 @@ struct FeatureTracker: Sendable {
 
   /// Takes up a new point at a pixel; false where there is no room.
   mutating func add(at pixel: SIMD2<Float>, in view: CameraView) -> Bool {
-    guard let direction = view.direction(ofPixel: pixel) else { return false }
+    guard let direction = view.direction(ofPixel: pixel),
+      let reference = PatchReference(at: pixel, in: view)
+    else { return false }
     let slot: Int
     if let free = freeSlots.popLast() {
       slot = free
@@ -139,7 +141,8 @@ struct FeatureTracker: Sendable {
       origin: view.origin, direction: direction,
       angularDeviation: options.pixelDeviation * view.radiansPerPixel)
     points[slot] = MapPoint(
-      identifier: nextIdentifier, estimate: estimate, pixel: pixel, lastSeen: frameCount)
+      identifier: nextIdentifier, estimate: estimate, reference: reference, pixel: pixel,
+      lastSeen: frameCount)
     nextIdentifier += 1
     guard patches.store(pixel, of: current, slot: slot) else {
       remove(slot)

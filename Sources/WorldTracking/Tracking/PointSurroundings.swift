@@ -2,10 +2,13 @@ import Geometry
 
 /// The known points of one view by the cells of its grid: how far away is what lies around a pixel.
 struct PointSurroundings {
-  private struct Entry {
+  struct Entry {
     var pixel: SIMD2<Float>
     /// Per metre along the line of sight.
     var inverse: Double
+    /// The standard deviation of the inverse distance.
+    var deviation: Double
+    var direction: SIMD3<Double>
   }
 
   private let grid: FeatureGrid
@@ -26,14 +29,21 @@ struct PointSurroundings {
     first = [Int](repeating: -1, count: grid.cellCount)
   }
 
-  mutating func add(_ pixel: SIMD2<Float>, distance: Double) {
+  /// - Parameters:
+  ///   - offset: From the camera to the point, in the world.
+  ///   - deviation: Of the distance, in metres.
+  mutating func add(_ pixel: SIMD2<Float>, offset: SIMD3<Double>, deviation: Double) {
     let cell = grid.cell(of: pixel)
     next.append(first[cell])
     first[cell] = entries.count
-    entries.append(Entry(pixel: pixel, inverse: 1 / max(distance, 1e-3)))
+    let distance = max(offset.length, 1e-3)
+    entries.append(
+      Entry(
+        pixel: pixel, inverse: 1 / distance, deviation: deviation / (distance * distance),
+        direction: offset / distance))
   }
 
-  private func forEach(around pixel: SIMD2<Float>, _ body: (Entry) -> Void) {
+  func forEach(around pixel: SIMD2<Float>, _ body: (Entry) -> Void) {
     grid.forEachNeighbor(of: grid.cell(of: pixel), reach: Self.reach) { cell in
       var index = first[cell]
       while index >= 0 {
