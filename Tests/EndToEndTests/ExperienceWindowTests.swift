@@ -52,7 +52,7 @@ struct ExperienceWindowTests {
 
     /// Closes the window and returns the run's document.
     func close(_ id: String) throws -> [String: Any] {
-      try key(id, "q")
+      try display.close(id)
       process.waitUntilExit()
       return try read(report)
     }

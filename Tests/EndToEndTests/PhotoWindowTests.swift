@@ -28,7 +28,7 @@ struct PhotoWindowTests {
     _ = try display.waitForWindow(titled: "000075.jpg, I see a")
     try display.xdotool(["mousemove", "--window", id, "200", "300", "click", "1"])
     _ = try display.waitForWindow(titled: "notes.txt, Can't be used")
-    try display.xdotool(["key", "--window", id, "q"])
+    try display.close(id)
     process.waitUntilExit()
     #expect(process.terminationStatus == 3)
     let plain = try PlacardExecutable.run(["classify", "--json"] + pictures)

@@ -45,6 +45,11 @@ final class VirtualDisplay {
     (try? xdotool(["search", "--onlyvisible", "--name", words])) != nil
   }
 
+  /// Presses a key that closes the window, which is gone when the key could be let go.
+  func close(_ window: String, with key: String = "q") throws {
+    try xdotool(["keydown", "--window", window, key])
+  }
+
   /// Runs xdotool on this display and returns what it prints.
   @discardableResult
   func xdotool(_ arguments: [String]) throws -> String {

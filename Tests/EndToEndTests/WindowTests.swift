@@ -36,7 +36,7 @@ struct WindowTests {
     let (window, id) = try labelledCrossword(
       on: display, ["--record-clicks", clicks, "--report", report])
     defer { window.terminate() }
-    try display.xdotool(["key", "--window", id, "q"])
+    try display.close(id)
     window.waitUntilExit()
     #expect(window.terminationStatus == 0)
 
@@ -63,7 +63,7 @@ struct WindowTests {
     let (window, id) = try labelledCrossword(
       on: display, ["--record-scenario", folder.file("clicked.scenario.json")])
     defer { window.terminate() }
-    try display.xdotool(["key", "--window", id, "q"])
+    try display.close(id)
     window.waitUntilExit()
     #expect(window.terminationStatus == 0)
 
@@ -83,7 +83,7 @@ struct WindowTests {
     _ = try display.waitForWindow(titled: "1 label, sees digital clock")
     try display.xdotool(["key", "--window", id, "r"])
     _ = try display.waitForWindow(titled: ", 0 labels")
-    try display.xdotool(["key", "--window", id, "Escape"])
+    try display.close(id, with: "Escape")
     window.waitUntilExit()
     #expect(window.terminationStatus == 0)
   }
