@@ -13,7 +13,7 @@ import tempfile
 import cv2
 import numpy
 
-PAUSE, TURN, SPAN, PAIRS = 0.15, 0.02, 0.7, 12
+STEP, STARTS = 0.1, 12
 sift, matcher = cv2.SIFT_create(2000), cv2.BFMatcher()
 
 
@@ -24,24 +24,23 @@ def rotation(q):
                         [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)]])
 
 
-def pairs(frames):
+def pairs(frames, has_clock):
     """The pairs of Sources/Scenarios/Validation/PairPicking.swift."""
     seconds = [f["timestamp"] / 1e9 for f in frames]
-    turns = [rotation(f["camera"]["orientation"]) for f in frames]
-    starts = min(PAIRS, max(1, len(frames) - 1))
+
+    def step(position):
+        pause = STEP if has_clock else 0
+        return next((j for j in range(position + 1, len(frames)) if seconds[j] - seconds[position] >= pause), None)
+
+    starts = min(STARTS, len(frames) - 1)
     for number in range(starts):
-        first = number * max(1, len(frames) - 1) // starts
-        second = first + 1
-        while second + 1 < len(frames):
-            cosine = (numpy.trace(turns[first].T @ turns[second]) - 1) / 2
-            angle = numpy.arccos(numpy.clip(cosine, -1, 1))
-            if seconds[second] - seconds[first] >= PAUSE and angle >= TURN:
-                break
-            if seconds[second + 1] - seconds[first] > SPAN:
-                break
-            second += 1
-        if second < len(frames):
-            yield first, second
+        first = number * (len(frames) - 1) // starts
+        way = [first]
+        while len(way) < 4 and way[-1] is not None:
+            way.append(step(way[-1]))
+        others = [j for j in way[2:] if j is not None] or [way[1] or first + 1]
+        for other in others:
+            yield first, other
 
 
 def features(path):
@@ -94,7 +93,10 @@ for recording in recordings:
         folder = pathlib.Path(work) / "recording"
         subprocess.run([program, "convert", recording, folder], check=True, stdout=subprocess.DEVNULL)
         frames = json.loads((folder / "recording.json").read_text())["frames"]
-        found = [d for d in (distances(frames[i], frames[j], folder) for i, j in pairs(frames)) if len(d)]
+        info = json.loads(subprocess.run([program, "info", recording, "--json"], check=True, stdout=subprocess.PIPE).stdout)
+        # Photographs have no times of their own.
+        chosen = pairs(frames, info["format"] not in ("colmap", "nerf", "opensfm"))
+        found = [d for d in (distances(frames[i], frames[j], folder) for i, j in chosen) if len(d)]
     checks = json.loads(subprocess.run(
         [program, "validate", recording, "--json"], stdout=subprocess.PIPE).stdout)["checks"]
     said = next(c for c in checks if c["name"] == "axes")["figures"].get("median")

@@ -3,10 +3,10 @@ package import Imaging
 
 /// Finds the same corners in two pictures, without knowing where the cameras were.
 ///
-/// Corners of the first picture are followed into the second, which serves neighbouring frames. Where
-/// few can be followed, each is compared with all corners of the second picture at a quarter of the
-/// size, which serves photographs some steps apart. Every match is found back from the other side.
-/// O(corners²) for the comparison, else O(corners).
+/// Each corner of one picture is compared with all corners of the other at a quarter of the size, where
+/// it is little matter how far it moved, and the best is then found to parts of a pixel and found back
+/// from the other side. Nothing looks near where the corner was, nor where a pose puts it, so corners that
+/// contradict the poses are found as well as those that agree. O(corners²).
 package struct PictureMatcher: Sendable {
   /// One corner in both pictures, in pixels.
   package struct Match: Hashable, Sendable {
@@ -20,15 +20,16 @@ package struct PictureMatcher: Sendable {
   }
 
   /// The most corners that are taken of a picture.
-  package var cornerLimit = 240
-  /// The least correlation of the surroundings, at full size and at a quarter.
-  var correlationLimit: Float = 0.85
+  package var cornerLimit = 800
+  /// The least correlation of the surroundings at a quarter of the size, and at full size.
+  var coarseLimit: Float = 0.7
+  var fineLimit: Float = 0.6
   /// How much better the best of all corners must correlate than any other.
-  var lead: Float = 0.04
+  var lead: Float = 0.03
   /// The largest distance in pixels between a corner and what is found back from its match.
   var returnLimit: Float = 0.7
-  /// The share of followed corners below which all are compared with all.
-  var followedShare = 0.35
+  /// Corners are compared at a quarter of the size.
+  private static let coarseLevel = 2
   private var alignment = PatchAlignment()
   private var detector = CornerDetector()
 
@@ -39,15 +40,7 @@ package struct PictureMatcher: Sendable {
     var (a, b) = (ImagePyramid(), ImagePyramid())
     a.update(from: first)
     b.update(from: second)
-    let corners = corners(of: a)
-    let followed = corners.compactMap { corner in
-      verified(corner, guess: corner, a, b, levels: ImagePyramid.levelCount)
-    }
-    if Double(followed.count) >= followedShare * Double(corners.count), followed.count >= 20 {
-      return followed
-    }
-    let compared = compare(corners, self.corners(of: b), a, b)
-    return compared.count > followed.count ? compared : followed
+    return compare(corners(of: a), corners(of: b), a, b)
   }
 
   /// The strongest corner of each cell of a grid.
@@ -81,7 +74,7 @@ package struct PictureMatcher: Sendable {
     let miss = back - corner
     guard (miss * miss).sum().squareRoot() <= returnLimit,
       let likeness = PatchAlignment.correlation(of: corner, in: a, with: there, in: b, level: 0),
-      likeness >= correlationLimit
+      likeness >= fineLimit
     else { return nil }
     return Match(
       first: SIMD2(Double(corner.x), Double(corner.y)),
@@ -91,18 +84,12 @@ package struct PictureMatcher: Sendable {
   private func compare(
     _ corners: [SIMD2<Float>], _ others: [SIMD2<Float>], _ a: ImagePyramid, _ b: ImagePyramid
   ) -> [Match] {
-    let level = 2
     let width = others.count
-    var likeness = [Float](repeating: -1, count: corners.count * width)
-    for (row, corner) in corners.enumerated() {
-      for (column, other) in others.enumerated() {
-        likeness[row * width + column] =
-          PatchAlignment.correlation(of: corner, in: a, with: other, in: b, level: level) ?? -1
-      }
-    }
+    let likeness = CornerPatches(of: corners, in: a, level: Self.coarseLevel)
+      .correlations(with: CornerPatches(of: others, in: b, level: Self.coarseLevel))
     return corners.indices.compactMap { row in
       let values = likeness[(row * width)..<((row + 1) * width)]
-      guard let best = values.max(), best >= correlationLimit - 0.1,
+      guard let best = values.max(), best >= coarseLimit,
         let column = values.firstIndex(of: best).map({ $0 - row * width })
       else { return nil }
       // Close neighbours of the best are the same place.
@@ -115,7 +102,7 @@ package struct PictureMatcher: Sendable {
         $0 == row || likeness[$0 * width + column] <= best
       }
       guard best - second >= lead, isMutual else { return nil }
-      return verified(corners[row], guess: others[column], a, b, levels: 3)
+      return verified(corners[row], guess: others[column], a, b, levels: Self.coarseLevel + 1)
     }
   }
 }
