@@ -27,8 +27,7 @@ package struct SceneShot: Hashable, Sendable {
 
   /// A picture taken at a time, exposed around it; `pose` tells where the camera is at any time.
   ///
-  /// A pose is taken for each 2 pixels by which the picture moves meanwhile, and at least 3 where it
-  /// moves more than 1.5, so that edges are smooth.
+  /// A pose is taken for each 1.5 pixels by which the picture moves meanwhile.
   package init(
     _ camera: SceneCamera, at seconds: Double, number: Int, seed: UInt64,
     pose: (Double) -> Transform
@@ -40,8 +39,7 @@ package struct SceneShot: Hashable, Sendable {
     let half = camera.exposureSeconds / 2
     let motion =
       half > 0 ? Self.motion(from: pose(seconds - half), to: pose(seconds + half), camera) : 0
-    let count =
-      motion > 1.5 ? min(max(3, Int((motion / 2).rounded(.up))), Self.poseLimit) : 1
+    let count = min(max(1, Int((motion / 1.5).rounded(.up))), Self.poseLimit)
     worldFromCamera = (0..<count).map { index in
       // The middles of equal parts of the exposure.
       pose(seconds + half * (Double(2 * index + 1) / Double(count) - 1))

@@ -9,7 +9,7 @@ import SyntheticScenes
 final class SceneOptics {
   private let camera: SceneCamera
   private let lens: LensView?
-  /// Where the scene is drawn at once, as a pinhole sees it.
+  /// Where the scene is drawn, as a pinhole sees it.
   let target: SceneTarget
   private let development: DevelopmentPass
   private let places: LensPlaces?
@@ -41,12 +41,11 @@ final class SceneOptics {
   /// The pinhole that the scene is drawn with.
   var intrinsics: CameraIntrinsics { lens?.intrinsics ?? camera.intrinsics }
 
-  /// Where the scene is drawn for one of several exposures that ``expose(isFirst:weight:)`` adds up.
-  func exposureTarget() throws(RenderingError) -> SceneTarget { try sum().drawing }
-
-  /// Adds what was drawn into ``exposureTarget()`` to the light of a picture made of several.
+  /// Adds what was drawn into ``target`` to the light of a picture made of several.
   func expose(isFirst: Bool, weight: Double) throws(RenderingError) {
-    let sum = try sum()
+    target.resolve()
+    let sum = if let exposed { exposed } else { try LightSum(size: target.size) }
+    exposed = sum
     sum.target.bind()
     if isFirst {
       glClearColor(0, 0, 0, 0)
@@ -54,11 +53,11 @@ final class SceneOptics {
     }
     glEnable(GLenum(GL_BLEND))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE))
-    development.draw(sum.drawing.picture, gain: weight)
+    development.draw(target.picture, gain: weight)
     glDisable(GLenum(GL_BLEND))
   }
 
-  /// The picture of the light that was exposed, or drawn into ``target`` where only one was.
+  /// The picture of the light that was exposed, or drawn last where only one was.
   func picture(isSum: Bool, gain: Double, background: SIMD3<Float>) -> RGBImage {
     if !isSum { target.resolve() }
     guard isSum || lens != nil || gain != 1 || blur != nil else {
@@ -83,24 +82,14 @@ final class SceneOptics {
     development.draw(light, places: places, gain: gain, background: background)
     blur?.draw(output, to: outputTarget)
   }
-
-  private func sum() throws(RenderingError) -> LightSum {
-    if let exposed { return exposed }
-    let made = try LightSum(size: target.size)
-    exposed = made
-    return made
-  }
 }
 
 /// Light of several exposures added up.
 private final class LightSum {
-  /// One sample a pixel: each exposure looks elsewhere in it.
-  let drawing: SceneTarget
   let light: TextureObject
   let target: RenderTarget
 
   init(size: ImageSize) throws(RenderingError) {
-    drawing = try SceneTarget(size: size, edges: .quick)
     light = TextureObject(GL_RGBA32F, size: size, filter: GL_LINEAR)
     target = try RenderTarget(size: size, colors: [light.name])
   }

@@ -56,18 +56,12 @@ package final class SceneRenderer {
   package func picture(of shot: SceneShot) throws(RenderingError) -> RGBImage {
     let optics = try optics(of: shot.camera)
     let count = shot.worldFromCamera.count
-    let target = count > 1 ? try optics.exposureTarget() : optics.target
     for (index, pose) in shot.worldFromCamera.enumerated() {
-      var intrinsics = optics.intrinsics
-      if count > 1 {
-        let shift = Self.pixelShift(index, of: count)
-        intrinsics.cx += shift.x
-        intrinsics.cy += shift.y
-      }
-      target.bind()
+      optics.target.bind()
       draw(
         from: pose,
-        through: projection(from: pose, intrinsics: intrinsics, imageSize: target.size))
+        through: projection(
+          from: pose, intrinsics: optics.intrinsics, imageSize: optics.target.size))
       if count > 1 { try optics.expose(isFirst: index == 0, weight: 1 / Double(count)) }
     }
     var picture = optics.picture(
@@ -75,21 +69,6 @@ package final class SceneRenderer {
     try checkOpenGL(after: "drawing a scene")
     PixelNoise(deviation: shot.camera.noise, seed: shot.seed, frame: shot.number).add(to: &picture)
     return picture
-  }
-
-  /// By how much the picture of one of several exposures is shifted, in pixels: all over the pixel, so
-  /// that together they smooth edges, and on average not at all.
-  ///
-  /// M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: the powers of the
-  /// inverse of the plastic number.
-  static func pixelShift(_ index: Int, of count: Int) -> SIMD2<Double> {
-    let step = SIMD2(0.7548776662466927, 0.5698402909980532)
-    func place(_ index: Int) -> SIMD2<Double> {
-      let far = Double(index) * step
-      return far - far.rounded(.down)
-    }
-    let mean = (0..<count).reduce(.zero) { $0 + place($1) } / Double(count)
-    return place(index) - mean
   }
 
   /// What is at each pixel's centre.

@@ -124,29 +124,14 @@ struct SceneCameraTests {
     let shot = SceneShot(camera, at: 1, number: 0, seed: 0) {
       Transform(rotation: .identity, translation: SIMD3(0.8 * ($0 - 1), 0, 0))
     }
-    // 8 cm at 1 m are 16 px, and rounding a little more: 9 poses.
-    #expect(shot.worldFromCamera.count == 9)
+    // 8 cm at 1 m are 16 px: 11 poses.
+    #expect(shot.worldFromCamera.count == 11)
     let picture = try withRenderer(of: scene) { try $0.picture(of: shot) }
     for x in 150..<170 {
       let value = Double(picture[x, 100].x) / 255
       let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
       let expected = min(max((163.5 - Double(x)) / 8, 0), 1)
-      // A pose more or less is a ninth.
-      #expect(abs(light - expected) < 0.115, "\(x): \(light), \(expected)")
-    }
-  }
-
-  @Test func `several exposures look all over the pixel, on average in its middle`() throws {
-    for count in 3...SceneShot.poseLimit {
-      let shifts = (0..<count).map { SceneRenderer.pixelShift($0, of: count) }
-      let mean = shifts.reduce(.zero, +) / Double(count)
-      #expect(mean.length < 1e-12)
-      for axis in 0..<2 {
-        let sorted = shifts.map { $0[axis] }.sorted()
-        // No part is left out that is wider than twice its share, or a quarter of the pixel.
-        let gaps = zip(sorted, sorted.dropFirst()).map { $1 - $0 }
-        #expect(gaps.allSatisfy { $0 < max(0.25, 2 / Double(count)) })
-      }
+      #expect(abs(light - expected) < 0.07, "\(x): \(light), \(expected)")
     }
   }
 
