@@ -36,7 +36,7 @@ struct TrackedRecordingTests {
     let ninths = try sweeps.map { try #require($0.p90Error) }
     #expect(ninths.reduce(0, +) / 2 <= 0.153, "\(ninths)")
     #expect(ninths[1] <= 0.153)
-    withKnownIssue("Of the first it is 16.2 cm.") { #expect(ninths[0] <= 0.153) }
+    withKnownIssue("Of the first it is 16.8 cm.") { #expect(ninths[0] <= 0.153) }
   }
 
   @Test func `on the chair hits are about as right as two-view triangulation of SIFT`() throws {
@@ -103,8 +103,10 @@ struct TrackedRecordingTests {
     }
     try #require(distances.count >= 60)
     let median = distances.sorted()[distances.count / 2]
-    #expect(median <= 6, "\(median) px")
-    withKnownIssue("At the best depth for each tap the poses still leave 3.1 px.") {
+    #expect(median <= 5, "\(median) px")
+    // The nearest points are 28, 6 and 11 px beside the taps; at the best depth along each tap's ray 4.3,
+    // 3.0 and 2.5 px are left.
+    withKnownIssue("It is 4.2 px.") {
       #expect(median <= 4, "\(median) px")
     }
   }
@@ -137,7 +139,9 @@ struct TrackedRecordingTests {
     #expect(medians[medians.count / 2] <= 2, "\(medians)")
     // The ends of the matcher's way are 60° and a third of the distance apart.
     #expect(worst.allSatisfy { $0 <= 12 }, "\(worst)")
-    withKnownIssue("Tapped in three frames, the label is 3.6 to 5.6 px off, at worst 10.9.") {
+    // Along the rays of the taps in frames 12, 20 and 21 no depth is nearer than 3.1, 3.3 and 5.2 px, in the
+    // median, to what the matcher found: its patch, compared as first seen, slides over the nose.
+    withKnownIssue("Tapped in three frames, the label is 3.3 to 5.4 px off, at worst 10.5.") {
       #expect(medians.allSatisfy { $0 <= 2 } && worst.allSatisfy { $0 <= 8 }, "\(medians) \(worst)")
     }
   }

@@ -10,9 +10,7 @@ import Testing
 struct BentPatchTests {
   private let size = ImageSize(width: 160, height: 120)
 
-  @Test func `a kept patch is found to a twentieth of a pixel where the picture is turned and larger`()
-    throws
-  {
+  @Test func `a kept patch is found to 0.05 px where the picture is turned and larger`() throws {
     // The second picture shows the first turned by 30° about (80, 60) and enlarged by a fifth.
     let (c, s) = (1.2 * cos(Double.pi / 6), 1.2 * sin(Double.pi / 6))
     let first = TestPicture.pyramid(try TestPicture.make(size, TestPicture.waves))

@@ -25,8 +25,9 @@ struct PatchStore: Sendable {
   private static let keptSide = 40
   private static let keptMiddle = 19
   private static let keptLength = keptSide * keptSide
-  /// Bends that move no pixel of the window by more than a fifth of a pixel are the same.
-  private static let sameBend: Float = 0.02
+  /// Bends that move no pixel of the window by more than 0.4 pixels, those of half its weight by no more
+  /// than 0.16, are the same: a bend moves opposite pixels apart, which hardly moves the middle.
+  private static let sameBend: Float = 0.04
 
   /// So many slots are added at a time.
   private static let growth = 256

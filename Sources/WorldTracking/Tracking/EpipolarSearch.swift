@@ -11,6 +11,8 @@ struct EpipolarSearch {
   let second: ImagePyramid
   /// The inverse distances, per metre, between which the point is looked for.
   let inverseDistances: ClosedRange<Double>
+  /// The surface's normal in the world where it is known; else it is taken to face the first camera.
+  var normal: SIMD3<Double>?
 
   /// The least likeness of a match at full size.
   var leastLikeness: Float = 0.6
@@ -114,20 +116,13 @@ struct EpipolarSearch {
     return best.likeness - rival >= leastLead ? best.pixel : nil
   }
 
-  /// How the surroundings of a point look from the other camera, were they to face the first one.
+  /// How the surroundings of a point look from the other camera.
   private func warp(at point: SIMD2<Float>, inverse: Double) -> WarpedPatch.Warp? {
-    let step: Float = 8
-    func seen(_ offset: SIMD2<Float>) -> SIMD2<Float>? {
-      guard let direction = from.direction(ofPixel: point + offset) else { return nil }
-      // At one depth, not at one distance.
-      let depth = from.depth(of: from.origin + direction)
-      guard let middle = from.direction(ofPixel: point) else { return nil }
-      let scale = from.depth(of: from.origin + middle) / max(depth, 1e-3)
-      return pixel(along: direction, inverse: inverse / scale)
-    }
-    guard let left = seen(SIMD2(-step, 0)), let right = seen(SIMD2(step, 0)),
-      let up = seen(SIMD2(0, -step)), let down = seen(SIMD2(0, step))
-    else { return nil }
-    return WarpedPatch.Warp(right: (right - left) / (2 * step), down: (down - up) / (2 * step))
+    guard var reference = PatchReference(at: point, in: from) else { return nil }
+    // A surface that faces the camera is at one depth, not at one distance.
+    reference.normal = normal ?? from.worldFromCamera.axes.columns.2
+    let place = reference.point(at: 1 / max(inverse, 1e-4))
+    guard let center = to.pixel(of: place) else { return nil }
+    return reference.warp(to: to, position: place, center: center)
   }
 }

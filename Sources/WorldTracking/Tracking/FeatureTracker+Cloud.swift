@@ -80,7 +80,8 @@ extension FeatureTracker {
     }
   }
 
-  /// Notes with each tracked point how well it is known, and gathers those that are known well.
+  /// Notes with each tracked point how well it is known, and gathers those that are known well; tells
+  /// from these how the surface around every n-th point lies.
   private mutating func judgeTracked(from view: CameraView) -> PointSurroundings {
     var surroundings = PointSurroundings(grid: grid)
     for slot in tracked {

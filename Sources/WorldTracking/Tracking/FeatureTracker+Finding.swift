@@ -45,7 +45,7 @@ extension FeatureTracker {
   private mutating func findAgain(
     _ point: MapPoint, slot: Int, near guess: SIMD2<Float>, in view: CameraView
   ) -> Bool {
-    guard bend(slot, to: view) else { return false }
+    guard bend(slot, of: point, to: view) else { return false }
     let (current, alignment, minimum) = (current, alignment, options.patchCorrelation)
     let found = patches.withPatch(slot) { patch -> SIMD2<Float>? in
       guard let found = alignment.find(patch, in: current, guess: guess),

@@ -30,7 +30,7 @@ extension FeatureTracker {
       }
       sightings.append((slot, point, pixel))
     }
-    let shift = poseNoise.observe(residuals)
+    let shift = poseNoise.observe(residuals, isWide: isWide)
     if residuals.count < PoseNoise.leastCount { poseNoise.observe(epipolar: epipolarErrors) }
     tracked.removeAll(keepingCapacity: true)
     for (slot, point, pixel) in sightings {
@@ -54,7 +54,7 @@ extension FeatureTracker {
   ) -> SIMD2<Float>? {
     let (guess, uncertainty) = prediction(of: point, from: before, to: view)
     guard let guess, view.contains(guess, margin: 2) else { return nil }
-    let isLike = bend(slot, to: view)
+    let isLike = bend(slot, of: point, to: view)
     if isWide, let found = wideMatch(of: point, from: before, to: view) {
       return aligned(slot, near: found, in: view, isLike)
     }
@@ -77,8 +77,7 @@ extension FeatureTracker {
   }
 
   /// Makes a point's patch look as from a camera; false where that can't be told.
-  mutating func bend(_ slot: Int, to view: CameraView) -> Bool {
-    guard let point = points[slot] else { return false }
+  mutating func bend(_ slot: Int, of point: MapPoint, to view: CameraView) -> Bool {
     let place = point.estimate.position ?? point.reference.point(at: typicalDistance)
     guard let center = view.pixel(of: place),
       let warp = point.reference.warp(to: view, position: place, center: center)
@@ -108,13 +107,16 @@ extension FeatureTracker {
   }
 
   /// The place where the point's patch fits best near `found`; a patch that no longer looks alike is
-  /// taken anew.
+  /// taken anew where that says nothing against the point.
   private mutating func aligned(
     _ slot: Int, near found: SIMD2<Float>, in view: CameraView, _ isLike: Bool
   ) -> SIMD2<Float>? {
     if isLike, let fit = fit(ofPatch: slot, near: found, within: 1.5) {
       return view.contains(fit, margin: 2) ? fit : nil
     }
+    // From one frame to the next a known point does not look different from what its place and the poses
+    // say: what does is an edge against what is behind it, or has been mistaken.
+    if isLike, !isWide, points[slot]?.estimate.position != nil { return nil }
     guard patches.store(found, of: current, slot: slot),
       let reference = PatchReference(at: found, in: view)
     else { return nil }

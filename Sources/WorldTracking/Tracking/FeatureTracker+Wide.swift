@@ -31,7 +31,8 @@ extension FeatureTracker {
       range = 1 / (distance + spread)...1 / max(distance - spread, 0.3 * distance)
     }
     return EpipolarSearch(
-      from: before, to: view, first: previous, second: current, inverseDistances: range
+      from: before, to: view, first: previous, second: current, inverseDistances: range,
+      normal: point.reference.normal
     ).match(of: point.pixel)
   }
 

@@ -4,6 +4,7 @@ import Geometry
 struct MapPoint: Sendable {
   let identifier: UInt64
   var estimate: PointEstimate
+  /// What tells how its patch looks from elsewhere.
   var reference: PatchReference
   /// Where it was in the newest frame in which it was seen.
   var pixel: SIMD2<Float>

@@ -6,8 +6,11 @@ struct PoseNoise: Hashable, Sendable {
   /// The mean square along one axis; a pixel is expected until frames tell otherwise.
   private var square = 1.0
 
-  /// How much the newest frame counts.
+  /// How much the newest frame counts where it is worse than known, or far from the one before.
   private static let gain = 0.4
+  /// How much it counts where it is better: points gather their parallax over tens of frames that are
+  /// near each other, so the noise of tens of frames is still in their places.
+  private static let relief = 0.1
   /// The least number of points that tell a frame's error.
   static let leastCount = 12
 
@@ -16,12 +19,15 @@ struct PoseNoise: Hashable, Sendable {
 
   /// Takes one frame's differences between where points were seen and where they were expected, and
   /// returns what they have in common: zero where they are too few to tell.
-  mutating func observe(_ residuals: [SIMD2<Float>]) -> SIMD2<Float> {
+  ///
+  /// - Parameter isWide: True where the frame is far from the one before.
+  mutating func observe(_ residuals: [SIMD2<Float>], isWide: Bool = false) -> SIMD2<Float> {
     guard residuals.count >= Self.leastCount else { return .zero }
     let middle = residuals.count / 2
     let shift = SIMD2(
       residuals.map(\.x).sorted()[middle], residuals.map(\.y).sorted()[middle])
-    square += Self.gain * (Double((shift * shift).sum()) / 2 - square)
+    let seen = Double((shift * shift).sum()) / 2
+    square += (seen > square || isWide ? Self.gain : Self.relief) * (seen - square)
     return shift
   }
 
