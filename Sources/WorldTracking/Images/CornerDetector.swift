@@ -26,11 +26,7 @@ struct CornerDetector: Sendable {
     let scored = PixelArea(
       x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)
     score(scored, of: picture)
-    var best: Corner?
-    forEachMaximum(in: area, of: scored, above: threshold) {
-      if $0.score > best?.score ?? threshold { best = $0 }
-    }
-    return best
+    return strongest(in: area, of: scored, above: threshold)
   }
 
   private mutating func score(_ area: PixelArea, of picture: ImagePyramid) {
@@ -54,27 +50,32 @@ struct CornerDetector: Sendable {
     }
   }
 
-  /// Calls `body` with the local maxima of `area`, row by row; `scored` was scored and has a pixel
-  /// more on each side.
-  private func forEachMaximum(
-    in area: PixelArea, of scored: PixelArea, above threshold: Float, _ body: (Corner) -> Void
-  ) {
+  /// The strongest local maximum of `area`, the first of equals row by row; `scored` was scored and has
+  /// a pixel more on each side.
+  private func strongest(
+    in area: PixelArea, of scored: PixelArea, above threshold: Float
+  ) -> Corner? {
     let stride = rowLength
-    scores.withUnsafeBufferPointer { scores in
-      guard let base = scores.baseAddress else { return }
+    return scores.withUnsafeBufferPointer { scores in
+      guard let base = scores.baseAddress else { return nil }
+      var best: Corner?
+      // Rises with each maximum, so that few pixels are compared with their neighbours.
+      var bar = threshold
       for y in area.y..<(area.y + area.height) {
         let row = base + (y - scored.y) * stride - scored.x
-        for x in area.x..<(area.x + area.width) {
+        for x in area.x..<(area.x + area.width) where row[x] > bar {
           let p = row + x
           let score = p[0]
-          guard score > threshold, score > p[-1], score >= p[1] else { continue }
           let (above, below) = (p - stride, p + stride)
-          guard score > above[-1], score > above[0], score > above[1],
+          guard score > p[-1], score >= p[1],
+            score > above[-1], score > above[0], score > above[1],
             score >= below[-1], score >= below[0], score >= below[1]
           else { continue }
-          body(Corner(pixel: SIMD2(Float(x), Float(y)), score: score))
+          best = Corner(pixel: SIMD2(Float(x), Float(y)), score: score)
+          bar = score
         }
       }
+      return best
     }
   }
 }

@@ -19,29 +19,36 @@ extension [PlanePoint] {
   /// Cells of that size are linked with their 26 neighbours, so takes time in proportion to the points.
   func largestCluster(reach: Double) -> [PlanePoint] {
     guard reach > 0 else { return self }
-    var cells: [SIMD3<Int32>: [Int]] = [:]
-    let places = map { point -> SIMD3<Int32> in
+    // Points of one cell belong together, so whole cells are joined, in the order of their first points.
+    var numbers: [SIMD3<Int32>: Int] = [:]
+    var cells: [(place: SIMD3<Int32>, points: [Int])] = []
+    for (index, point) in enumerated() {
       let scaled = (point.position / reach).rounded(.down).clamped(
         lowerBound: SIMD3(repeating: -1e9), upperBound: SIMD3(repeating: 1e9))
-      return SIMD3<Int32>(scaled)
+      let place = SIMD3<Int32>(scaled)
+      if let number = numbers[place] {
+        cells[number].points.append(index)
+      } else {
+        numbers[place] = cells.count
+        cells.append((place, [index]))
+      }
     }
-    for (index, place) in places.enumerated() { cells[place, default: []].append(index) }
-    var isVisited = [Bool](repeating: false, count: count)
+    var isVisited = [Bool](repeating: false, count: cells.count)
     var largest: [Int] = []
-    for start in indices where !isVisited[start] {
-      var (cluster, next) = ([start], 0)
+    for start in cells.indices where !isVisited[start] {
+      var (joined, next) = ([start], 0)
       isVisited[start] = true
-      while next < cluster.count {
-        let place = places[cluster[next]]
+      while next < joined.count {
+        let place = cells[joined[next]].place
         next += 1
         for step in 0..<27 {
           let offset = SIMD3(Int32(step % 3) - 1, Int32(step / 3 % 3) - 1, Int32(step / 9) - 1)
-          for index in cells[place &+ offset] ?? [] where !isVisited[index] {
-            isVisited[index] = true
-            cluster.append(index)
-          }
+          guard let number = numbers[place &+ offset], !isVisited[number] else { continue }
+          isVisited[number] = true
+          joined.append(number)
         }
       }
+      let cluster = joined.flatMap { cells[$0].points }
       if cluster.count > largest.count { largest = cluster }
     }
     return largest.sorted().map { self[$0] }
