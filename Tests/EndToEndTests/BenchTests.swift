@@ -22,6 +22,15 @@ struct BenchTests {
     }
   }
 
+  @Test(arguments: ["track", "replay-unclassified", "replay-cached"])
+  func `a recording's frames are tracked and replayed`(_ stage: String) throws {
+    let outcome = try PlacardExecutable.run([
+      "bench", stage, "--recording", "Scenes/desk", "--seconds", "0", "--json",
+    ])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text.contains("\"stage\" : \"\(stage)\""))
+  }
+
   @Test func `a named stage tells what it lacks`() throws {
     let noModel = try PlacardExecutable.run(["bench", "classify"], environment: withoutModel)
     #expect(noModel.status == 4)

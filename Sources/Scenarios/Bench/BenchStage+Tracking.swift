@@ -17,8 +17,9 @@ extension BenchStage {
     needs: [.recording]
   ) { input in
     guard let recording = input.recording else { return nil }
-    let loader = FrameLoader(pool: PixelBufferPool())
-    let frames = try recording.frames.prefix(60).map { try loader.load($0, components: .depth) }
+    let records = recording.frames.prefix(60)
+    let loader = FrameLoader(pool: PixelBufferPool(capacity: max(1, records.count)))
+    let frames = try records.map { try loader.load($0, components: .depth) }
     let up = recording.hasGravity ? SIMD3(0.0, 1, 0) : nil
     return Work(itemsPerCall: frames.count) {
       var tracker = WorldTracker(options: FeatureTrackerOptions(), up: up)
