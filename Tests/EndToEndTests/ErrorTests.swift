@@ -154,7 +154,10 @@ struct ErrorTests {
         "2:36: expected \"time\", \"type\", \"x\", \"y\", "
       ),
       (header + "{\"time\": 1e999, \"type\": \"restart\"}\n", "2:10: time: "),
-      (header + "[1, 2\n", "2:6: expected a comma or the end of the list"),
+      (
+        header + "[1, 2\n",
+        "2:6: expected a comma or the end of the list, found the end of the line"
+      ),
     ]
     for (index, (text, words)) in cases.enumerated() {
       let file = try folder.write("clicks-\(index).jsonl", Data(text.utf8))

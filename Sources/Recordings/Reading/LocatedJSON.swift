@@ -42,15 +42,17 @@ package struct LocatedJSON: Hashable, Sendable {
   }
 
   /// Parses JSON Lines: a value on each line that has more than space on it.
-  package static func lines(_ data: Data) throws(JSONFault) -> [LocatedJSON] {
-    var values: [LocatedJSON] = []
+  ///
+  /// One value at a time, so that a long file costs no more memory than what `body` keeps of it.
+  package static func forEachLine(
+    of data: Data, _ body: (LocatedJSON) throws(JSONFault) -> Void
+  ) throws(JSONFault) {
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated()
     where !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
-      var parser = LocatedJSONParser(bytes: [UInt8](line), line: index + 1)
-      values.append(try parser.document())
+      var parser = LocatedJSONParser(line: [UInt8](line), number: index + 1)
+      try body(try parser.document())
     }
-    return values
   }
 
   /// Reads a file and turns it into what `body` makes of it; every fault is told with its place.

@@ -11,10 +11,18 @@ struct LocatedJSONParser {
   /// How many bytes of the line so far go on with a character of UTF-8 that began before them.
   private var continuations = 0
 
-  /// `line` is the file's line on which the bytes begin.
-  init(bytes: [UInt8], line: Int = 1) {
+  /// What ends with the bytes, for faults.
+  private let whole: String
+
+  init(bytes: [UInt8]) { self.init(bytes, line: 1, whole: "the file") }
+
+  /// Parses one line of a file, whose lines are counted from 1.
+  init(line: [UInt8], number: Int) { self.init(line, line: number, whole: "the line") }
+
+  private init(_ bytes: [UInt8], line: Int, whole: String) {
     self.bytes = bytes
     self.line = line
+    self.whole = whole
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       position = 3
       lineStart = 3
@@ -24,7 +32,7 @@ struct LocatedJSONParser {
   mutating func document() throws(JSONFault) -> LocatedJSON {
     let value = try value(place: "", depth: 0)
     skipSpace()
-    guard position == bytes.count else { throw fault("the end of the file", place: "") }
+    guard position == bytes.count else { throw fault("the end of \(whole)", place: "") }
     return value
   }
 
@@ -186,7 +194,8 @@ struct LocatedJSONParser {
   private func fault(_ expected: String, place: String) -> JSONFault {
     guard position < bytes.count else {
       return JSONFault(
-        line: line, column: column, place: place, expected: expected, found: "the end of the file")
+        line: line, column: column, place: place, expected: expected,
+        found: "the end of \(whole)")
     }
     var end = position + 1
     while end < min(bytes.count, position + 24), !" \t\r\n,:{}[]".utf8.contains(bytes[end]) {

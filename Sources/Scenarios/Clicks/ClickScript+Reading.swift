@@ -21,33 +21,52 @@ extension ClickScript {
   /// Parses JSON Lines; `path` only names the place in errors.
   package init(jsonLines data: Data, path: String) throws(JSONFileError) {
     do {
-      let lines = try LocatedJSON.lines(data)
-      var script = try ClickScript(header: lines.first)
-      for line in lines.dropFirst() {
+      self = try Self.reading(data) { line, script throws(JSONFault) in
         let event = try Event(line)
-        try Self.checkOrder(event.time, after: script.events.last?.time ?? 0, line)
         script.events.append(event)
+        return event.time
       }
-      self = script
     } catch {
       throw .malformed(path: path, error)
     }
   }
 
-  /// A script without events, of a file's first line.
-  init(header: LocatedJSON?) throws(JSONFault) {
-    guard let header else {
+  /// A script of a header and lines in order of time; `take` gives each line's time, and may add it
+  /// to the script.
+  static func reading(
+    _ data: Data, _ take: (LocatedJSON, inout ClickScript) throws(JSONFault) -> Double
+  ) throws(JSONFault) -> ClickScript {
+    var script: ClickScript?
+    var last = 0.0
+    try LocatedJSON.forEachLine(of: data) { line throws(JSONFault) in
+      guard var known = script else {
+        script = try ClickScript(header: line)
+        return
+      }
+      // Else each line would copy all events before it.
+      script = nil
+      let time = try take(line, &known)
+      script = known
+      try checkOrder(time, after: last, line)
+      last = time
+    }
+    guard let script else {
       throw JSONFault(
         line: 1, column: 1, place: "", expected: "a header with viewport and orientation",
         found: "an empty file")
     }
+    return script
+  }
+
+  /// A script without events, of a file's first line.
+  private init(header: LocatedJSON) throws(JSONFault) {
     let fields = try header.fields(["viewport", "orientation"])
     self.init(
       viewport: try fields.required("viewport").vector2(in: Self.viewportSides),
       orientation: try fields.required("orientation").orientation())
   }
 
-  static func checkOrder(
+  private static func checkOrder(
     _ time: Double, after last: Double, _ line: LocatedJSON
   ) throws(JSONFault) {
     guard time >= last else {

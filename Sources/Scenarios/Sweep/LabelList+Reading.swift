@@ -19,15 +19,20 @@ extension LabelList {
   /// Throws `JSONFileError` and ``LabelListError``.
   package init(json data: Data, path: String) throws {
     let start = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    var entries: [Entry] = []
     do {
-      let elements =
-        start == UInt8(ascii: "[")
-        ? try LocatedJSON(parsing: data).list() : try LocatedJSON.lines(data)
-      entries = try elements.map(Entry.init)
+      if start == UInt8(ascii: "[") {
+        entries = try LocatedJSON(parsing: data).list().map(Entry.init)
+      } else {
+        try LocatedJSON.forEachLine(of: data) { line throws(JSONFault) in
+          entries.append(try Entry(line))
+        }
+      }
     } catch {
       throw JSONFileError.malformed(path: path, error)
     }
     if entries.isEmpty { throw LabelListError.empty(path: path) }
+    self.entries = entries
     self.path = path
   }
 }

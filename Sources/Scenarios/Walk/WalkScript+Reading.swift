@@ -23,24 +23,18 @@ extension WalkScript {
   /// Parses JSON Lines; `path` only names the place in errors.
   package init(jsonLines data: Data, path: String) throws(JSONFileError) {
     do {
-      let lines = try LocatedJSON.lines(data)
-      var script = WalkScript(clicks: try ClickScript(header: lines.first))
-      var last = 0.0
-      for line in lines.dropFirst() {
-        let time: Double
-        if Self.moves(line) {
-          let step = try Self.step(line)
-          script.steps.append(step)
-          time = step.time
-        } else {
+      var steps: [Step] = []
+      let clicks = try ClickScript.reading(data) { line, clicks throws(JSONFault) in
+        guard Self.moves(line) else {
           let event = try ClickScript.Event(line)
-          script.clicks.events.append(event)
-          time = event.time
+          clicks.events.append(event)
+          return event.time
         }
-        try ClickScript.checkOrder(time, after: last, line)
-        last = time
+        let step = try Self.step(line)
+        steps.append(step)
+        return step.time
       }
-      self = script
+      self = WalkScript(clicks: clicks, steps: steps)
     } catch {
       throw .malformed(path: path, error)
     }

@@ -45,7 +45,10 @@ struct WalkScriptTests {
     (#"{"time": 1, "move": [1, 0], "jump": 1}"#, #"found "jump""#),
     (#"{"time": 1, "move": [1, 0], "over": 2}"#, #""at" or "look" beside it"#),
     (#"{"time": 1, "type": "fly"}"#, "a.jsonl:2:21: type: expected tap, button"),
-    (#"{"time": 1"#, "a.jsonl:2:11: expected a comma or the end of the object"),
+    (
+      #"{"time": 1"#,
+      "a.jsonl:2:11: expected a comma or the end of the object, found the end of the line"
+    ),
     (#"{"time": -1, "move": [1, 0]}"#, "expected a number from 0.0"),
   ])
   func `a line that says something impossible is told with its place`(
