@@ -55,8 +55,8 @@ extension HelpScreenTests {
 
       The ending of the file's name says what it becomes: .gltf, .ply (points), .csv, .tum (the way),
       .mcap (for Foxglove). A recording has no labels: these come from the document of a run, written by
-      'placard replay --report'. Where the recording has neither points nor planes of its own, they are
-      found in its pictures. What the format leaves out is listed.
+      'placard replay --report'. Points that the recording does not have are found in its pictures, and
+      planes where it has neither. What the format leaves out is listed.
 
       ARGUMENTS
         <input>  A run's document, or a recording's folder or file.

@@ -52,6 +52,12 @@ struct RenderCommandTests {
     #expect(info.text.contains("192×144") && info.text.contains("depth, planes"))
     let replay = try PlacardExecutable.run(["replay", film, "--no-classifier", "--json"])
     #expect(replay.status == 0 && replay.text.contains("\"delivered\""), "\(replay.errors)")
+    // What a replay works with: its own planes, and points that are found in its pictures.
+    let table = folder.file("world.csv")
+    let exported = try PlacardExecutable.run(["export", film, "-o", table])
+    #expect(exported.status == 0, "\(exported.errors)")
+    let rows = try String(contentsOfFile: table, encoding: .utf8).split(separator: "\r\n")
+    #expect(rows.contains { $0.hasPrefix("plane,") } && rows.contains { $0.hasPrefix("point,") })
   }
 
   @Test func `one picture can be looked at`() throws {

@@ -2,6 +2,7 @@ import Foundation
 package import Geometry
 import Imaging
 package import Recordings
+import Simulation
 import WorldTracking
 
 /// What a session knows of the world, for programs that show it: way, labels, points, planes.
@@ -27,7 +28,8 @@ package struct ExportScene: Sendable {
   /// An empty scene.
   package init() {}
 
-  /// The world of a recording: its own points and planes, or those found in its pictures.
+  /// The world of a recording: its own points and planes, and what is found in its pictures in place
+  /// of those that it does not have, as in a replay.
   ///
   /// A point or plane that changes is taken as it was last. Throws nothing: frames that can't be
   /// decoded are passed over.
@@ -81,23 +83,16 @@ package struct ExportScene: Sendable {
     _ recording: Recording, _ points: inout [UInt64: SIMD3<Float>],
     _ planes: inout [UInt64: PlaneAnchor], _ progress: (Int, Int) -> Void
   ) {
-    let hasPoints = recording.frames.contains {
-      if case .notRecorded = $0.featurePoints { false } else { true }
-    }
-    let hasPlanes = recording.frames.contains { !$0.planes.isEmpty }
+    let world = WorldSource(automaticFor: recording)
     var tracker = WorldTracker(
       options: FeatureTrackerOptions(), up: recording.hasGravity ? SIMD3(0, 1, 0) : nil)
     let source = ReplaySource(recording, components: [.featurePoints, .depth])
     for (done, item) in source.enumerated() {
       if case .frame(let frame) = item {
-        if hasPoints || hasPlanes {
-          if let cloud = frame.featurePoints { keep(cloud, in: &points) }
-          for plane in frame.record.planes { planes[plane.identifier] = plane }
-        } else {
-          let update = tracker.track(frame)
-          keep(update.featurePoints, in: &points)
-          for plane in update.planes { planes[plane.identifier] = plane }
-        }
+        let found = world.findsPoints ? tracker.track(frame) : nil
+        if let cloud = found?.featurePoints ?? frame.featurePoints { keep(cloud, in: &points) }
+        let seen = world == .frames ? found?.planes ?? [] : frame.record.planes
+        for plane in seen { planes[plane.identifier] = plane }
       }
       progress(done + 1, recording.frames.count)
     }
