@@ -56,7 +56,7 @@ extension FeatureTracker {
     guard let guess, view.contains(guess, margin: 2) else { return nil }
     let isLike = bend(slot, of: point, to: view)
     if isWide, let found = wideMatch(of: point, from: before, to: view) {
-      return aligned(slot, near: found, in: view, isLike)
+      return aligned(slot, near: found, in: view, isLike: isLike)
     }
     if !isWide, isLike, point.estimate.position != nil,
       let found = fit(ofPatch: slot, near: guess, within: 3),
@@ -73,7 +73,7 @@ extension FeatureTracker {
       found = wideMatch(of: point, from: before, to: view)
     }
     guard let found, view.contains(found, margin: 2) else { return nil }
-    return aligned(slot, near: found, in: view, isLike)
+    return aligned(slot, near: found, in: view, isLike: isLike)
   }
 
   /// Makes a point's patch look as from a camera; false where that can't be told.
@@ -109,7 +109,7 @@ extension FeatureTracker {
   /// The place where the point's patch fits best near `found`; a patch that no longer looks alike is
   /// taken anew where that says nothing against the point.
   private mutating func aligned(
-    _ slot: Int, near found: SIMD2<Float>, in view: CameraView, _ isLike: Bool
+    _ slot: Int, near found: SIMD2<Float>, in view: CameraView, isLike: Bool
   ) -> SIMD2<Float>? {
     if isLike, let fit = fit(ofPatch: slot, near: found, within: 1.5) {
       return view.contains(fit, margin: 2) ? fit : nil

@@ -7,9 +7,6 @@ import Geometry
 struct LocalPlane {
   /// Its direction is the plane's normal, and n·d the inverse distance along a direction d.
   let normal: SIMD3<Double>
-  /// The inverse distance along the pixel's own direction, and its standard deviation.
-  let inverse: Double
-  let deviation: Double
 
   /// The least number of points that make a plane.
   private static let leastCount = 5
@@ -47,7 +44,6 @@ struct LocalPlane {
     let middle = distance.map { 1 / max($0, 1e-3) } ?? rows.map(\.inverse).sorted()[rows.count / 2]
     var solution = SIMD3(middle, 0, 0)
     var spread = 0.1 * middle
-    var variance = 0.0
     for _ in 0..<Self.rounds {
       let prior = 1 / (Self.likelySlope * middle * Self.likelySlope * middle)
       var xx = SIMD3(0, prior, prior)
@@ -68,18 +64,15 @@ struct LocalPlane {
         ))
       guard let inverse = matrix.inverse else { return nil }
       solution = inverse * right
-      variance = inverse.columns.0.x
       spread = 0
     }
     let agreeing = rows.count { row, inverse, variance in
       let off = inverse - (row * solution).sum()
       return off * off <= Self.halfWeight * Self.halfWeight * variance
     }
-    guard solution.isFinite, solution.x > 0, variance > 0, agreeing >= Self.leastCount,
+    guard solution.isFinite, solution.x > 0, agreeing >= Self.leastCount,
       2 * agreeing >= rows.count
     else { return nil }
     normal = solution.x * direction + solution.y * first + solution.z * second
-    inverse = solution.x
-    deviation = variance.squareRoot()
   }
 }
