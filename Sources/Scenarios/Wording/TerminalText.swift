@@ -24,9 +24,14 @@ package enum TerminalText {
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    default: turnsDirection(scalar)
     }
+  }
+
+  /// True for the marks that change the direction in which text is read (Unicode's Bidi_Control).
+  static func turnsDirection(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isBidiControl
   }
 
   private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
