@@ -42,21 +42,11 @@ import WorldTracking
   ) throws {
     try read(Data(text.utf8))
     let figures = try DamageRun.figures(
-      of: name, [UInt8](text.utf8), runs: DamageRun.runs(400)
-    ) { bytes in
-      do {
-        try read(Data(bytes))
-        return .taken
-      } catch is JSONFault {
-        return .refused
-      } catch is JSONFileError {
-        return .refused
-      } catch is WorldMapError {
-        return .refused
-      } catch is LabelListError {
-        return .refused
+      of: name, [UInt8](text.utf8), runs: DamageRun.runs(400),
+      where: {
+        $0 is JSONFault || $0 is JSONFileError || $0 is WorldMapError || $0 is LabelListError
       }
-    }
+    ) { try read(Data($0)) }
     #expect(figures.taken > 0 && figures.refused > 0)
   }
 

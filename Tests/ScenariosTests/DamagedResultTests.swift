@@ -19,23 +19,15 @@ import Testing
     try DamageRun.overwrite(path, with: Array(whole))
     try read(path)
     let figures = try DamageRun.figures(
-      of: name, Array(whole), runs: DamageRun.runs(runs)
+      of: name, Array(whole), runs: DamageRun.runs(runs),
+      where: { error in
+        if case RunError.cannotRead = error { return true }
+        return error is ReportFileError || error is MergeError || error is SceneTruthError
+          || error is JSONFileError
+      }
     ) { bytes in
       try DamageRun.overwrite(path, with: bytes)
-      do {
-        try read(path)
-        return .taken
-      } catch is ReportFileError {
-        return .refused
-      } catch is MergeError {
-        return .refused
-      } catch is SceneTruthError {
-        return .refused
-      } catch is JSONFileError {
-        return .refused
-      } catch RunError.cannotRead {
-        return .refused
-      }
+      try read(path)
     }
     #expect(figures.taken > 0 && figures.refused > 0)
   }

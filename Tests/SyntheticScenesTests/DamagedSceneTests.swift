@@ -7,29 +7,21 @@ import Testing
 
 /// Scene files and meshes damaged at random: a scene, or a fault with its place.
 @Suite struct `Damaged scenes` {
-  /// A small limit: what is tried is whether building stands what reading lets through.
-  private func build(_ scene: Scene) throws -> DamageRun.Answer {
-    _ = try SceneGeometry(scene, triangleLimit: 20_000)
-    return .taken
-  }
-
-  private func answer(_ body: () throws -> DamageRun.Answer) throws -> DamageRun.Answer {
-    do {
-      return try body()
-    } catch is JSONFault {
-      return .refused
-    } catch is JSONFileError {
-      return .refused
+  private func figures(
+    of name: String, _ whole: [UInt8], read: ([UInt8]) throws -> Scene
+  ) throws -> DamageRun.Figures {
+    try DamageRun.figures(
+      of: name, whole, runs: DamageRun.runs(100),
+      where: { $0 is JSONFault || $0 is JSONFileError }
+    ) {
+      // A small limit: what is tried is whether building stands what reading lets through.
+      _ = try SceneGeometry(read($0), triangleLimit: 20_000)
     }
   }
 
   @Test func `a scene file`() throws {
-    let figures = try DamageRun.figures(
-      of: "scene", [UInt8](EveryShape.json.utf8), runs: DamageRun.runs(100)
-    ) { bytes in
-      try answer {
-        try build(Scene(LocatedJSON(parsing: Data(bytes)), path: "room.scene.json"))
-      }
+    let figures = try figures(of: "scene", [UInt8](EveryShape.json.utf8)) { bytes in
+      try Scene(LocatedJSON(parsing: Data(bytes)), path: "room.scene.json")
     }
     #expect(figures.taken > 0 && figures.refused > 0)
   }
@@ -43,9 +35,9 @@ import Testing
       let path = try folder.write(
         #"{"format": "placard-scene/1", "objects": [{"name": "a", "parts": [{"mesh": "\#(name)"}]}]}"#,
         to: "room.scene.json")
-      let figures = try DamageRun.figures(of: name, whole, runs: DamageRun.runs(100)) { bytes in
+      let figures = try figures(of: name, whole) { bytes in
         try DamageRun.overwrite(folder.file(name), with: bytes)
-        return try answer { try build(Scene(contentsOf: path)) }
+        return try Scene(contentsOf: path)
       }
       #expect(figures.taken > 0 && figures.refused > 0)
     }

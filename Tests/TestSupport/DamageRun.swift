@@ -116,6 +116,23 @@ package enum DamageRun {
     return figures
   }
 
+  /// Tries a sample as ``figures(of:_:runs:read:)`` does, with a reader that throws where it refuses.
+  ///
+  /// - Parameter isRefusal: True for the reader's own errors.
+  package static func figures(
+    of name: String, _ whole: [UInt8], runs: Int, where isRefusal: (any Error) -> Bool,
+    read: ([UInt8]) throws -> Void
+  ) throws -> Figures {
+    try figures(of: name, whole, runs: runs) { bytes in
+      do {
+        try read(bytes)
+        return .taken
+      } catch  where isRefusal(error) {
+        return .refused
+      }
+    }
+  }
+
   /// An error that is not one of the reader's own.
   package struct Unexpected: Error {
     package var name: String
