@@ -10,7 +10,7 @@ package struct ScenarioSettings: Hashable, Sendable {
     case never
   }
 
-  /// Nil: recorded where there are points or planes, else found in the frames.
+  /// Nil: what the recording holds, the rest found in the frames (`WorldSource.init(automaticFor:)`).
   package var world: WorldSource?
   /// Where tracking states come from.
   package var tracking: TrackingSource?
