@@ -137,7 +137,7 @@ for target in package.targets where target.type != .system {
 // tests that track recordings, classify and trace scenes take ten times as long.
 let perPixel: Set = [
   "Geometry", "Imaging", "WorldTracking", "Recognition", "SyntheticScenes", "Rendering",
-  "WorldTrackingTests",
+  "WorldTrackingTests", "TestSupport",
 ]
 let kernels: Set = ["CConvolution", "CTracking", "CHitTest", "CRegression"]
 for target in package.targets {
