@@ -1,4 +1,5 @@
 #include <dlfcn.h>
+#include <malloc.h>
 #include <stdlib.h>
 
 #include "ort_table.h"
@@ -6,7 +7,13 @@
 // Values of the runtime's enums.
 enum { LOG_FATAL_ONLY = 4, ARENA_ALLOCATOR = 1, MEMORY_DEFAULT = 0 };
 
+// Blocks of this size and more are given back to the system when they are freed.
+enum { LARGE_BLOCK = 256 << 10 };
+
 int cort_open(const char *library_path, cort_runtime **out, char *error, size_t error_size) {
+  // While it loads a model the runtime holds its weights up to three times. glibc learns from large
+  // blocks that are freed to keep the next ones in its heap, where what they leave stays.
+  mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK);
   void *handle = dlopen(library_path, RTLD_NOW | RTLD_LOCAL);
   if (!handle) return fail(error, error_size, dlerror());
   const api_base *(*get_base)(void) = (const api_base *(*)(void))dlsym(handle, "OrtGetApiBase");

@@ -16,6 +16,6 @@
 
 const ctracking_kernels ctracking_avx2 = {
   halve_avx2, corner_scores_avx2, follow_avx2, correlation_avx2,
-  count_near_avx2};
+  bend_avx2, count_near_avx2};
 
 #endif

@@ -74,27 +74,7 @@ float ctracking_correlation(
 void ctracking_bend(
   const ctracking_image *source, const float center[2], const float right[2], const float down[2],
   uint8_t *target, ptrdiff_t target_stride, int32_t side, int32_t middle) {
-  // The last pixel that has neighbours to its right and below, less what keeps its part below 1.
-  const float last_x = (float)(source->width - 1) - 0.001f;
-  const float last_y = (float)(source->height - 1) - 0.001f;
-  for (int32_t row = 0; row < side; row++) {
-    const float down_steps = (float)(row - middle);
-    const float start_x = center[0] + down_steps * down[0] - (float)middle * right[0];
-    const float start_y = center[1] + down_steps * down[1] - (float)middle * right[1];
-    for (int32_t column = 0; column < side; column++) {
-      float x = start_x + (float)column * right[0], y = start_y + (float)column * right[1];
-      // Also brings NaN to 0.
-      x = x > 0 ? (x < last_x ? x : last_x) : 0;
-      y = y > 0 ? (y < last_y ? y : last_y) : 0;
-      const int32_t ix = (int32_t)x, iy = (int32_t)y;
-      const float fx = x - (float)ix, fy = y - (float)iy;
-      const uint8_t *p = source->pixels + iy * source->stride + ix;
-      const uint8_t *q = p + source->stride;
-      const float above = (float)p[0] + fx * ((float)p[1] - (float)p[0]);
-      const float below = (float)q[0] + fx * ((float)q[1] - (float)q[0]);
-      target[row * target_stride + column] = (uint8_t)(above + fy * (below - above) + 0.5f);
-    }
-  }
+  kernels()->bend(source, center, right, down, target, target_stride, side, middle);
 }
 
 int32_t ctracking_count_near(

@@ -11,6 +11,9 @@ typedef struct {
     ctracking_limits);
   float (*correlation)(
     const ctracking_image *, const float *, const ctracking_image *, const float *);
+  void (*bend)(
+    const ctracking_image *, const float *, const float *, const float *, uint8_t *, ptrdiff_t,
+    int32_t, int32_t);
   int32_t (*count_near)(
     const float *, const float *, const float *, ptrdiff_t, float, float, float);
 } ctracking_kernels;

@@ -14,7 +14,8 @@ typedef float f8_unaligned __attribute__((ext_vector_type(8), aligned(4)));
 typedef uint8_t b8 __attribute__((ext_vector_type(8), aligned(1)));
 typedef uint8_t b16 __attribute__((ext_vector_type(16), aligned(1)));
 typedef int16_t s8 __attribute__((ext_vector_type(8)));
-typedef uint16_t u8 __attribute__((ext_vector_type(8)));
+typedef int32_t i8 __attribute__((ext_vector_type(8)));
+typedef int32_t i8_unaligned __attribute__((ext_vector_type(8), aligned(2)));
 typedef uint16_t u16 __attribute__((ext_vector_type(16)));
 typedef uint16_t u16_unaligned __attribute__((ext_vector_type(16), aligned(2)));
 
@@ -46,12 +47,13 @@ static void KERNEL(halve)(
     }
     uint8_t *out = target + y * target_stride;
     for (int32_t x = 0; x < width; x += 8) {
-      // Sums of at most 16 × 16 × 255 + 128 fit 16 bits.
-      const u16 a = *(const u16_unaligned *)(sums + 2 * x);
-      const u16 b = *(const u16_unaligned *)(sums + 2 * x + 2);
-      const u16 c = *(const u16_unaligned *)(sums + 2 * x + 4);
-      const u8 inner = a.odd + b.odd + b.even;
-      const u8 total = a.even + c.even + (inner << 2) + (b.even << 1) + (u8)(128);
+      // Two neighbouring sums in each number, the left one in its lower half.
+      const i8 a = *(const i8_unaligned *)(sums + 2 * x);
+      const i8 b = *(const i8_unaligned *)(sums + 2 * x + 2);
+      const i8 c = *(const i8_unaligned *)(sums + 2 * x + 4);
+      const i8 outer = (a & 0xFFFF) + (c & 0xFFFF), middle = b & 0xFFFF;
+      const i8 inner = (a >> 16) + (b >> 16);
+      const i8 total = outer + (inner << 2) + (middle << 2) + (middle << 1) + 128;
       *(b8 *)(out + x) = __builtin_convertvector(total >> 8, b8);
     }
   }
@@ -137,6 +139,13 @@ INLINE void sample(
   int32_t length, float *out, int32_t out_length) {
   const f8 left = 1 - fx, right = fx, upper = 1 - fy, lower = fy;
   const uint8_t *row = image->pixels + iy * image->stride + ix;
+  if (fx == 0 && fy == 0) {
+    // The middle of a bent patch is a pixel: there is nothing to blend.
+    for (int32_t y = 0; y < rows; y++)
+      for (int32_t k = 0; k < length; k += 8)
+        store(out + y * out_length + k, load_bytes(row + y * image->stride + k));
+    return;
+  }
   for (int32_t k = 0; k < length; k += 8) {
     const uint8_t *p = row + k;
     f8 above = left * load_bytes(p) + right * load_bytes(p + 1);
@@ -301,12 +310,53 @@ static float KERNEL(correlation)(
   return cab / sqrtf(caa * cbb);
 }
 
+// MARK: Bent patches
+
+/// 0 for what is not above 0, and for NaN; at most `last`.
+INLINE f8 clamped(f8 v, f8 last) {
+  const i8 positive = v > 0;
+  v = (f8)((i8)v & positive);
+  const i8 inside = v < last;
+  return (f8)(((i8)v & inside) | ((i8)last & ~inside));
+}
+
+static void KERNEL(bend)(
+  const ctracking_image *source, const float center[2], const float right[2], const float down[2],
+  uint8_t *target, ptrdiff_t target_stride, int32_t side, int32_t middle) {
+  // The last pixel that has neighbours to its right and below, less what keeps its part below 1.
+  const f8 last_x = (float)(source->width - 1) - 0.001f;
+  const f8 last_y = (float)(source->height - 1) - 0.001f;
+  const f8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
+  for (int32_t row = 0; row < side; row++) {
+    const float down_steps = (float)(row - middle);
+    const float start_x = center[0] + down_steps * down[0] - (float)middle * right[0];
+    const float start_y = center[1] + down_steps * down[1] - (float)middle * right[1];
+    for (int32_t column = 0; column < side; column += 8) {
+      const f8 steps = lanes + (float)column;
+      const f8 x = clamped(start_x + steps * right[0], last_x);
+      const f8 y = clamped(start_y + steps * right[1], last_y);
+      const i8 ix = __builtin_convertvector(x, i8), iy = __builtin_convertvector(y, i8);
+      const f8 fx = x - __builtin_convertvector(ix, f8), fy = y - __builtin_convertvector(iy, f8);
+      const i8 places = iy * (int32_t)source->stride + ix;
+      f8 ul, ur, ll, lr;
+#pragma clang loop unroll(full)
+      for (int32_t lane = 0; lane < 8; lane++) {
+        const uint8_t *p = source->pixels + places[lane], *q = p + source->stride;
+        ul[lane] = p[0], ur[lane] = p[1], ll[lane] = q[0], lr[lane] = q[1];
+      }
+      const f8 above = ul + fx * (ur - ul), below = ll + fx * (lr - ll);
+      const f8 value = above + fy * (below - above) + 0.5f;
+      *(b8 *)(target + row * target_stride + column) =
+        __builtin_convertvector(__builtin_convertvector(value, i8), b8);
+    }
+  }
+}
+
 // MARK: Planes
 
 static int32_t KERNEL(count_near)(
   const float *x, const float *y, const float *tolerance, ptrdiff_t count, float nx, float ny,
   float offset) {
-  typedef int32_t i8 __attribute__((ext_vector_type(8)));
   i8 near = 0;
   for (ptrdiff_t i = 0; i < count; i += 8) {
     const f8 distance = load(x + i) * nx + load(y + i) * ny - offset;

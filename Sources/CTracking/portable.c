@@ -7,4 +7,4 @@
 
 const ctracking_kernels ctracking_portable = {
   halve_portable, corner_scores_portable, follow_portable, correlation_portable,
-  count_near_portable};
+  bend_portable, count_near_portable};

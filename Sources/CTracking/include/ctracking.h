@@ -75,7 +75,8 @@ float ctracking_correlation(
 /// the target is `right` in the picture, one to the next row `down`.
 ///
 /// The target's pixel (middle, middle) shows `center`. Sampled bilinearly and rounded; places outside
-/// of the picture show its edge, so no margin is needed.
+/// of the picture show its edge, so no margin is needed. Rows are drawn in eights of pixels, for which the
+/// target has room.
 void ctracking_bend(
   const ctracking_image *source, const float center[2], const float right[2], const float down[2],
   uint8_t *target, ptrdiff_t target_stride, int32_t side, int32_t middle);

@@ -31,9 +31,11 @@ extension FeatureTracker {
     var isChanged = false
     for _ in 0..<points.count where searches > 0 && tracked.count < trackLimit {
       searchCursor = (searchCursor + 1) % points.count
-      guard let point = points[searchCursor], !point.isTracked,
-        let position = point.estimate.position, let guess = view.pixel(of: position),
-        view.contains(guess, margin: 8), !grid.isOccupied(grid.cell(of: guess))
+      // A point is copied only once it is to be looked for.
+      guard points[searchCursor]?.isTracked == false,
+        let position = points[searchCursor]?.estimate.position,
+        let guess = view.pixel(of: position), view.contains(guess, margin: 8),
+        !grid.isOccupied(grid.cell(of: guess)), let point = points[searchCursor]
       else { continue }
       searches -= 1
       if findAgain(point, slot: searchCursor, near: guess, in: view) { isChanged = true }

@@ -72,8 +72,7 @@ struct FeatureTracker: Sendable {
     evidence.trackedCount = tracked.count
     evidence.recognizedCount = knownCount
     evidence.coverage = grid.coverage
-    let flow = median(flows)
-    evidence.medianFlowInPixels = Double(flow)
+    evidence.medianFlowInPixels = Double(flows.upperMedian ?? 0)
     if evidence.interval > 0 {
       evidence.flowPixelsPerSecond = evidence.medianFlowInPixels / evidence.interval
       evidence.flowRadiansPerSecond = evidence.flowPixelsPerSecond * view.radiansPerPixel
@@ -159,11 +158,8 @@ struct FeatureTracker: Sendable {
       guard let position = points[slot]?.estimate.position else { continue }
       distances.append(Float((position - view.origin).length))
     }
-    if distances.count >= 10 { typicalDistance = Double(median(distances)) }
-  }
-
-  private func median(_ values: [Float]) -> Float {
-    guard !values.isEmpty else { return 0 }
-    return values.sorted()[values.count / 2]
+    if distances.count >= 10, let median = distances.upperMedian {
+      typicalDistance = Double(median)
+    }
   }
 }

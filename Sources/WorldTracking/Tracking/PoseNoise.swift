@@ -22,10 +22,10 @@ struct PoseNoise: Hashable, Sendable {
   ///
   /// - Parameter isWide: True where the frame is far from the one before.
   mutating func observe(_ residuals: [SIMD2<Float>], isWide: Bool = false) -> SIMD2<Float> {
-    guard residuals.count >= Self.leastCount else { return .zero }
-    let middle = residuals.count / 2
-    let shift = SIMD2(
-      residuals.map(\.x).sorted()[middle], residuals.map(\.y).sorted()[middle])
+    guard residuals.count >= Self.leastCount, let x = residuals.map(\.x).upperMedian,
+      let y = residuals.map(\.y).upperMedian
+    else { return .zero }
+    let shift = SIMD2(x, y)
     let seen = Double((shift * shift).sum()) / 2
     square += (seen > square || isWide ? Self.gain : Self.relief) * (seen - square)
     return shift
@@ -37,8 +37,7 @@ struct PoseNoise: Hashable, Sendable {
   /// Across the lines nothing but errors shows; poses are hardly better along them. Lines say less than
   /// places, so they only ever raise what is known.
   mutating func observe(epipolar errors: [Float]) {
-    guard errors.count >= Self.leastCount else { return }
-    let middle = Double(errors.sorted()[errors.count / 2])
-    square = max(square, middle * middle)
+    guard errors.count >= Self.leastCount, let middle = errors.upperMedian else { return }
+    square = max(square, Double(middle) * Double(middle))
   }
 }
