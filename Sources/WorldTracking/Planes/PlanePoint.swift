@@ -20,37 +20,29 @@ extension [PlanePoint] {
   func largestCluster(reach: Double) -> [PlanePoint] {
     guard reach > 0 else { return self }
     // Points of one cell belong together, so whole cells are joined, in the order of their first points.
-    var numbers: [SIMD3<Int32>: Int] = [:]
-    var cells: [(place: SIMD3<Int32>, points: [Int])] = []
-    for (index, point) in enumerated() {
-      let scaled = (point.position / reach).rounded(.down).clamped(
-        lowerBound: SIMD3(repeating: -1e9), upperBound: SIMD3(repeating: 1e9))
-      let place = SIMD3<Int32>(scaled)
-      if let number = numbers[place] {
-        cells[number].points.append(index)
-      } else {
-        numbers[place] = cells.count
-        cells.append((place, [index]))
-      }
-    }
-    var isVisited = [Bool](repeating: false, count: cells.count)
-    var largest: [Int] = []
-    for start in cells.indices where !isVisited[start] {
-      var (joined, next) = ([start], 0)
-      isVisited[start] = true
+    var cells = CellNumbers(capacity: count)
+    let numbers = map { cells.number(of: CellNumbers.Place($0.position / reach)) }
+    var counts = [Int](repeating: 0, count: cells.count)
+    for number in numbers { counts[number] += 1 }
+    // The number of each cell's cluster, which is that of its first cell.
+    var clusters = [Int?](repeating: nil, count: cells.count)
+    var largest = (cluster: 0, count: 0)
+    for start in counts.indices where clusters[start] == nil {
+      var (joined, next, size) = ([start], 0, 0)
+      clusters[start] = start
       while next < joined.count {
-        let place = cells[joined[next]].place
+        let cell = joined[next]
         next += 1
+        size += counts[cell]
         for step in 0..<27 {
-          let offset = SIMD3(Int32(step % 3) - 1, Int32(step / 3 % 3) - 1, Int32(step / 9) - 1)
-          guard let number = numbers[place &+ offset], !isVisited[number] else { continue }
-          isVisited[number] = true
+          let place = cells.place(of: cell).moved(step % 3 - 1, step / 3 % 3 - 1, step / 9 - 1)
+          guard let number = cells.known(place), clusters[number] == nil else { continue }
+          clusters[number] = start
           joined.append(number)
         }
       }
-      let cluster = joined.flatMap { cells[$0].points }
-      if cluster.count > largest.count { largest = cluster }
+      if size > largest.count { largest = (start, size) }
     }
-    return largest.sorted().map { self[$0] }
+    return zip(self, numbers).filter { clusters[$1] == largest.cluster }.map(\.0)
   }
 }

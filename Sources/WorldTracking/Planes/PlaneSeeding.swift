@@ -51,13 +51,10 @@ extension PlaneFitting {
       counts.append(count)
       if count > best?.count ?? 0 { best = (count, normal, places[i]) }
     }
-    guard let best, best.count >= minimumPoints else { return nil }
+    guard let best, best.count >= minimumPoints, let usual = counts.upperMedian else { return nil }
     // In clutter some points are near a plane of any direction: one that is there has many more, or a
     // good part of all points.
-    counts.sort()
-    let isDistinct =
-      best.count >= 3 * counts[counts.count / 2] || best.count * 10 >= points.count * 3
-    guard isDistinct else { return nil }
+    guard best.count >= 3 * usual || best.count * 10 >= points.count * 3 else { return nil }
     return refined(
       normal: axes.direction(best.normal), point: axes.direction(best.through), among: points,
       .vertical)

@@ -1,8 +1,8 @@
-extension [Float] {
+extension Array where Element: Comparable {
   /// The value that has half of all, rounded down, below it; nil of none.
   ///
-  /// No value may be NaN. Hoare's selection ("Algorithm 65: Find", CACM 1961): linear time on average.
-  var upperMedian: Float? {
+  /// No number may be NaN. Hoare's selection ("Algorithm 65: Find", CACM 1961): linear time on average.
+  var upperMedian: Element? {
     guard !isEmpty else { return nil }
     var values = self
     let middle = count / 2
