@@ -7,16 +7,11 @@ package enum BoundedFile {
   ///
   /// At most `limit` + 1 bytes are read, whatever size the file claims and however it grows.
   package static func read(path: String, limit: Int) throws(BoundedFileError) -> Data {
-    let (file, byteCount) = try openRegular(path: path)
-    guard byteCount <= limit else {
-      throw .tooLarge(path: path, byteCount: byteCount, limit: limit)
+    let file = try OpenedFile(path: path)
+    guard file.byteCount <= limit else {
+      throw .tooLarge(path: path, byteCount: file.byteCount, limit: limit)
     }
-    let data: Data
-    do {
-      data = try file.read(upToCount: limit + 1) ?? Data()
-    } catch {
-      throw .unreadable(path: path, detail: error.localizedDescription)
-    }
+    let data = try file.read(upTo: limit + 1)
     guard data.count <= limit else {
       throw .tooLarge(path: path, byteCount: data.count, limit: limit)
     }
@@ -25,32 +20,79 @@ package enum BoundedFile {
 
   /// Up to `count` bytes from the start of a regular file, links followed.
   package static func head(path: String, count: Int) throws(BoundedFileError) -> Data {
-    let (file, _) = try openRegular(path: path)
-    do {
-      return try file.read(upToCount: count) ?? Data()
-    } catch {
-      throw .unreadable(path: path, detail: error.localizedDescription)
-    }
+    try OpenedFile(path: path).read(upTo: count)
   }
 
-  /// Opens a regular file without waiting: opening a pipe would else wait for its writer.
-  ///
-  /// `byteCount` is the size that the file claims.
-  package static func openRegular(
-    path: String
-  ) throws(BoundedFileError) -> (file: FileHandle, byteCount: Int) {
+  /// Whether a regular file is there that can be opened, links followed.
+  static func canOpen(path: String) -> Bool {
+    do throws(BoundedFileError) {
+      _ = try OpenedFile(path: path)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// A regular file that is open for reading.
+///
+/// Read by system calls: Foundation's file handles cost many times as much for a small file.
+private struct OpenedFile: ~Copyable {
+  private let path: String
+  private let descriptor: Int32
+  /// The size that the file claims.
+  let byteCount: Int
+
+  /// Opens without waiting: opening a pipe would else wait for its writer.
+  init(path: String) throws(BoundedFileError) {
     let descriptor = path.utf8.contains(0) ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
       if code == ENOENT || code == ENOTDIR { throw .missing(path: path) }
       throw .unreadable(path: path, detail: String(cString: strerror(code)))
     }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
       throw .notAFile(path: path)
     }
-    return (file, Int(status.st_size))
+    self.path = path
+    self.descriptor = descriptor
+    byteCount = Int(status.st_size)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The first bytes, at most `limit`; memory grows with what really comes.
+  func read(upTo limit: Int) throws(BoundedFileError) -> Data {
+    // One byte more than the file claims, so that one look tells that it ends there.
+    var capacity = min(limit, max(byteCount, 0) + 1)
+    guard var bytes = malloc(max(capacity, 1)) else { throw unreadable(ENOMEM) }
+    var count = 0
+    while count < limit {
+      if count == capacity {
+        capacity = min(limit, 2 * capacity)
+        guard let larger = realloc(bytes, capacity) else {
+          free(bytes)
+          throw unreadable(ENOMEM)
+        }
+        bytes = larger
+      }
+      let read = Glibc.read(descriptor, bytes + count, capacity - count)
+      if read == 0 { break }
+      if read > 0 {
+        count += read
+      } else if errno != EINTR {
+        let code = errno
+        free(bytes)
+        throw unreadable(code)
+      }
+    }
+    return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+  }
+
+  private func unreadable(_ code: Int32) -> BoundedFileError {
+    .unreadable(path: path, detail: String(cString: strerror(code)))
   }
 }
 

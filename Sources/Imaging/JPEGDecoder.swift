@@ -11,21 +11,24 @@ package final class JPEGDecoder {
   /// The most pixels that a picture may have: a header can claim 4 Gpx in a few bytes.
   package static let defaultPixelLimit = 64_000_000
 
-  private let handle: tjhandle
+  private var handle = JPEGDecoder.makeHandle()
   private let pool: PixelBufferPool?
   private let pixelLimit: Int
 
   /// - Parameter pool: where buffers come from; nil gives every picture memory of its own.
   package init(pool: PixelBufferPool? = nil, pixelLimit: Int = JPEGDecoder.defaultPixelLimit) {
-    guard let handle = tjInitDecompress() else {
-      preconditionFailure("TurboJPEG refuses to start only when memory is exhausted")
-    }
-    self.handle = handle
     self.pool = pool
     self.pixelLimit = pixelLimit
   }
 
   deinit { tjDestroy(handle) }
+
+  private static func makeHandle() -> tjhandle {
+    guard let handle = tjInitDecompress() else {
+      preconditionFailure("TurboJPEG refuses to start only when memory is exhausted")
+    }
+    return handle
+  }
 
   /// Decodes a file to planes; a gray file, or `.luma`, gives luma alone.
   ///
@@ -85,7 +88,13 @@ extension JPEGDecoder {
     var colorspace: Int32 = .min
     let status = tjDecompressHeader3(
       handle, file.baseAddress, UInt(file.count), &width, &height, &subsampling, &colorspace)
-    guard status == 0 || subsampling != .min else { throw .damaged(detail: message) }
+    if status != 0 {
+      let message = message
+      // TurboJPEG 2.1 would read the next file from the middle of this one's header on.
+      tjDestroy(handle)
+      handle = Self.makeHandle()
+      guard subsampling != .min else { throw .damaged(detail: message) }
+    }
     guard ImageSize(width: Int(width), height: Int(height)) == header.size else {
       throw .damaged(detail: "the frame header is not where it should be")
     }

@@ -61,7 +61,7 @@ package final class VideoReader {
     _ path: String, _ pixelLimit: Int
   ) throws(ImageError) -> (OpaquePointer, ImageSize) {
     // FFmpeg would wait for a pipe's writer, and read a device without end.
-    guard (try? BoundedFile.openRegular(path: path)) != nil else { throw .cannotRead(path: path) }
+    guard BoundedFile.canOpen(path: path) else { throw .cannotRead(path: path) }
     var (width, height, isMissing) = (Int32(0), Int32(0), Int32(0))
     var message = [CChar](repeating: 0, count: Int(cvideoreader_message_size))
     guard

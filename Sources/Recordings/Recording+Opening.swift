@@ -35,11 +35,12 @@ extension Recording {
     let recording: Recording
     if RecordingFolder.isRegularFile(real), ZipReader.recognizes(real) {
       recording = try read(archive: path, formats)
-    } else if !formats.contains(where: { $0.recognizes(path) }), let archive = onlyArchive(in: real)
-    {
+    } else if let format = formats.first(where: { $0.recognizes(path) }) {
+      recording = try format.read(path)
+    } else if let archive = onlyArchive(in: real) {
       recording = try read(archive: path + "/" + archive, formats)
     } else {
-      recording = try read(path, formats)
+      recording = try readInner(path, formats)
     }
     if need == .pictures, !recording.hasPictures {
       throw RecordingError.noPictures(path: path, format: recording.format)
@@ -49,8 +50,7 @@ extension Recording {
 
   /// The name of a folder's only zip file; nil where there is none or more than one.
   private static func onlyArchive(in folder: String) -> String? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { name in
+    RecordingFolder.names(in: folder).filter { name in
       [".zip", ".r3d"].contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix(".")
         && RecordingFolder.realPath(folder + "/" + name) == folder + "/" + name
         && ZipReader.recognizes(folder + "/" + name)
@@ -72,6 +72,11 @@ extension Recording {
 
   private static func read(_ path: String, _ formats: [RecordingFormat]) throws -> Recording {
     if let format = formats.first(where: { $0.recognizes(path) }) { return try format.read(path) }
+    return try readInner(path, formats)
+  }
+
+  /// Reads the one recording in the folders of a folder that is none.
+  private static func readInner(_ path: String, _ formats: [RecordingFormat]) throws -> Recording {
     var inner = innerRecordings(path, formats)
     // One level more, for an archive of a folder that holds the recording's folder.
     if inner.isEmpty, let only = folders(path).onlyElement {
@@ -101,8 +106,7 @@ extension Recording {
     guard let root = RecordingFolder.realPath(path), !RecordingFolder.isRegularFile(root) else {
       return []
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-    return names.filter { name in
+    return RecordingFolder.names(in: root).filter { name in
       !name.hasPrefix(".") && RecordingFolder.realPath(root + "/" + name) == root + "/" + name
         && !RecordingFolder.isRegularFile(root + "/" + name)
     }.sorted()

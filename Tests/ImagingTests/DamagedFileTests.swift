@@ -52,6 +52,21 @@ import Testing
     }
   }
 
+  @Test func `a damaged header leaves the files after it as they are`() throws {
+    let file = try Self.jpeg()
+    let decoder = JPEGDecoder()
+    let whole = RGBImage(try decoder.decode(file).pixels)
+    // The class and number of the first Huffman table, behind FF C4 and the length.
+    let table = try #require(file.range(of: Data([0xFF, 0xC4]))?.lowerBound)
+    var damaged = file
+    damaged[table + 4] = 0x9B
+    #expect(throws: ImageError.self) { try decoder.decode(damaged) }
+    for _ in 0..<2 {
+      #expect(RGBImage(try decoder.decode(file).pixels) == whole)
+      #expect(try decoder.decodeRGB(file).warning == nil)
+    }
+  }
+
   @Test func `a JPEG without its end marker decodes with a warning`() throws {
     let file = try Self.jpeg()
     let whole = try JPEGDecoder().decode(file)

@@ -41,6 +41,43 @@ import Testing
     }
   }
 
+  @Test func `the EXIF block of a JPEG`() throws {
+    let plain = try JPEGEncoder().encode(.colorful(width: 5, height: 3), quality: 70)
+    let tiff = EXIFOrientationTests.tiff(6, bigEndian: false)
+    let figures = try DamageRun.figures(of: "EXIF", tiff, runs: DamageRun.runs(300)) { bytes in
+      let block = Array("Exif".utf8) + [0, 0] + bytes
+      let segment = [0xFF, 0xE1, 0, UInt8(block.count + 2)] + block
+      return try Self.answer {
+        let decoded = try ImageFile.decode(plain.prefix(2) + segment + plain.dropFirst(2))
+        // A block that says nothing leaves the picture as it is.
+        if decoded.orientation == .up, bytes != tiff { throw ImageError.unknownFormat }
+      }
+    }
+    #expect(figures.taken > 0 && figures.refused > 0)
+  }
+
+  @Test func `a PNG whose checksums are right`() throws {
+    let size = ImageSize(width: 7, height: 5)
+    let files = [
+      try PNG.encode(RGBImage.colorful(width: 13, height: 9)),
+      try PNG.encode(GrayImage<UInt16>(size: size, samples: (0..<35).map { $0 * 999 })),
+      try PNG.encode(GrayImage<UInt8>(size: size, samples: (0..<35).map { $0 * 7 })),
+    ]
+    for (name, file) in zip(["colours", "16 bits", "gray"], files) {
+      let figures = try DamageRun.figures(
+        of: "PNG of right checksums, " + name, [UInt8](file), runs: DamageRun.runs(300)
+      ) { bytes in
+        let file = Data(SamplePNG.withRightChecksums(bytes))
+        return try Self.answer {
+          _ = try ImageFile.size(of: file)
+          _ = try ImageFile.decode(file, pixelLimit: Self.pixelLimit)
+          if name != "colours" { _ = try PNG.decodeGray16(file, pixelLimit: Self.pixelLimit) }
+        }
+      }
+      #expect(figures.refused > 0)
+    }
+  }
+
   @Test func `a PNG of colours, and one of 16 bits`() throws {
     let gray = GrayImage<UInt16>(
       size: ImageSize(width: 7, height: 5), samples: (0..<35).map { $0 * 999 })

@@ -30,6 +30,42 @@ import Testing
     #expect(figures.taken > 0 && figures.refused > 0)
   }
 
+  @Test func `a base model that a classifier is trained on`() throws {
+    let regression = LogisticRegression(
+      weights: [[1, 2, 3], [3, 2, 1]], intercepts: [0.5, -0.5])
+    let model = TinyModel(outputs: [("scores", .means), ("features", .means)])
+    let figures = try DamageRun.figures(
+      of: "model, as a base", model.bytes, runs: DamageRun.runs(300)
+    ) { bytes in
+      let file = TrainedModelFile(
+        base: bytes[...], path: "tiny.onnx", featureShape: [nil, 3], inputSide: 2)
+      do throws(TrainingError) {
+        _ = try file.bytes(regression: regression, labels: ["a", "b"])
+        return .taken
+      } catch {
+        return .refused
+      }
+    }
+    #expect(figures.taken > 0 && figures.refused > 0)
+  }
+
+  @Test func `stored features, also under a right checksum`() throws {
+    let folder = try TemporaryFolder()
+    let cache = FeatureCache(folder: folder.path)
+    cache.store([[1, 2, 3], [4, 5, .nan]], for: "key")
+    let path = cache.path(for: "key")
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    for (name, sample) in [("features", whole), ("features, right sum", whole.dropLast(32))] {
+      let figures = try DamageRun.figures(of: name, Array(sample), runs: DamageRun.runs(300)) {
+        bytes in
+        let sum = name == "features" ? [] : Array(ContentHash(Data(bytes)).text.utf8)
+        try DamageRun.overwrite(path, with: bytes + sum)
+        return cache.rows(for: "key", width: 3) == nil ? .refused : .taken
+      }
+      #expect(figures.taken > 0 && figures.refused > 0)
+    }
+  }
+
   @Test(.enabled(if: InstalledModel.hasLibrary)) func `a small model`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("tiny.onnx")

@@ -1,9 +1,10 @@
-import Geometry
 import Foundation
+import Geometry
+import Imaging
+import TestSupport
 import Testing
 
 @testable import Recordings
-import TestSupport
 
 @Suite struct `Damaged input` {
   private let manifest = `recording.json`.manifest.replacingOccurrences(
@@ -108,24 +109,110 @@ import TestSupport
     }
   }
 
+  /// The samples by their folders.
+  private func folders() throws -> [(folder: TemporaryFolder, indices: [String])] {
+    var folders: [(folder: TemporaryFolder, indices: [String])] = []
+    for (folder, index) in try samples() {
+      if folders.last?.folder === folder {
+        folders[folders.count - 1].indices.append(index)
+      } else {
+        folders.append((folder, [index]))
+      }
+    }
+    return folders
+  }
+
   @Test func `a file with random damage is an error or a recording`() throws {
-    for (number, (folder, index)) in try samples().enumerated() {
-      let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file(index))))
+    let loader = FrameLoader(pool: PixelBufferPool(capacity: 1))
+    for (folder, indices) in try folders() {
+      let path = opened(folder, indices[0])
+      let name = try Recording.open(path: path, needs: .anything).format
+      let format = RecordingFormat.all.first { $0.recognizes(path) }
+      let wholes = try indices.map {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file($0))))
+      }
+      var (tries, taken) = (0, Set<Int>())
       let figures = try DamageRun.figures(
-        of: "recording \(number), \(index)", whole, runs: DamageRun.runs(60)
-      ) { bytes in
-        try DamageRun.overwrite(folder.file(index), with: bytes)
+        of: "reader \(name), \(indices.joined(separator: " "))", samples: wholes,
+        runs: DamageRun.runs(60 * indices.count)
+      ) { sample, bytes in
+        try DamageRun.overwrite(folder.file(indices[sample]), with: bytes)
+        defer { try? DamageRun.overwrite(folder.file(indices[sample]), with: wholes[sample]) }
         do {
-          let recording = try Recording.open(path: opened(folder, index), needs: .anything)
+          // Telling the format costs as much as reading: some of the times is enough to try it.
+          tries += 1
+          let recording =
+            try tries % 8 == 0
+            ? Recording.open(path: path, needs: .anything)
+            : format?.read(path) ?? Recording.open(path: path, needs: .anything)
           _ = RecordingSummary(recording)
+          for frame in recording.frames.prefix(2) {
+            do throws(FrameError) { _ = try loader.load(frame) } catch {}
+          }
+          taken.insert(sample)
           return .taken
         } catch is RecordingError {
           return .refused
         }
       }
       // Some damage does no harm; where nothing at all is taken, nothing was tried.
-      #expect(figures.taken > 0, "\(index)")
-      try DamageRun.overwrite(folder.file(index), with: whole)
+      #expect(figures.taken > 0 && taken.count == indices.count, "\(name)")
+    }
+  }
+
+  @Test func `an archive whose entry is damaged under a right checksum`() throws {
+    let folder = try TemporaryFolder()
+    let metadata = """
+      {"w": 16, "h": 8, "K": [50, 0, 0, 0, 51, 0, 7.5, 3.5, 1], "fps": 50, "dw": 2, "dh": 1,
+      "poses": [[0, 0, 0, 1, 1, 2, 3], [0, 0, 0, 1, 2, 2, 3]]}
+      """
+    let picture = try SampleRecording.jpeg()
+    let figures = try DamageRun.figures(
+      of: "reader record3d, metadata in an archive", [UInt8](metadata.utf8),
+      runs: DamageRun.runs(60)
+    ) { bytes in
+      var zip = SampleZip()
+      zip.add("metadata", Data(bytes))
+      zip.add("rgbd/0.jpg", picture)
+      try DamageRun.overwrite(folder.file("scan.r3d"), with: [UInt8](zip.data()))
+      do {
+        _ = try Recording.open(path: folder.file("scan.r3d"))
+        return .taken
+      } catch is RecordingError {
+        return .refused
+      }
+    }
+    #expect(figures.taken > 0 && figures.refused > 0)
+  }
+
+  @Test func `a picture, depth, its confidence and points of a frame`() throws {
+    let folder = try TemporaryFolder()
+    let loader = FrameLoader(pool: PixelBufferPool(capacity: 1))
+    let size = ImageSize(width: 2, height: 1)
+    try folder.write(SampleRecording.jpeg(), to: "a.jpg")
+    try folder.write(PNG.encode(GrayImage<UInt16>(size: size, samples: [900, 0])), to: "depth.png")
+    try folder.write(PNG.encode(GrayImage<UInt8>(size: size, samples: [2, 1])), to: "sure.png")
+    var cloud = FeaturePointCloud()
+    for index in 0..<4 { cloud.append(SIMD3(repeating: Float(index)), identifier: UInt64(index)) }
+    try folder.write(FeaturePointFile.encode(cloud), to: "a.points")
+    let record = SampleRecording.record(
+      0, imagePath: folder.file("a.jpg"), featurePoints: .file(path: folder.file("a.points")),
+      depth: DepthSource(
+        path: folder.file("depth.png"), metresPerUnit: 0.001,
+        confidencePath: folder.file("sure.png")))
+    _ = try loader.load(record)
+    for name in ["a.jpg", "depth.png", "sure.png", "a.points"] {
+      let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file(name))))
+      let figures = try DamageRun.figures(
+        of: "frame, \(name)", whole, runs: DamageRun.runs(200), where: { $0 is FrameError }
+      ) { bytes in
+        let isPNG = name.hasSuffix(".png")
+        try DamageRun.overwrite(
+          folder.file(name), with: isPNG ? SamplePNG.withRightChecksums(bytes) : bytes)
+        _ = try loader.load(record)
+      }
+      #expect(figures.taken > 0 && figures.refused > 0)
+      try DamageRun.overwrite(folder.file(name), with: whole)
     }
   }
 

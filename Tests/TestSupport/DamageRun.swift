@@ -5,17 +5,13 @@ import Glibc
 /// Damages input at random, with seeds, so that a reader can be shown never to crash, hang or leak.
 ///
 /// A run of some hundred seeds belongs into the tests; `scripts/checks/fuzz` asks for as many as it
-/// likes with PLACARD_FUZZ_RUNS, and has the figures written to the file PLACARD_FUZZ_FIGURES.
+/// likes by the environment, see ``LongDamageRun``.
 package enum DamageRun {
-  /// The seeds from 0 that are tried for each sample.
-  package static func runs(_ usual: Int) -> Int {
-    ProcessInfo.processInfo.environment["PLACARD_FUZZ_RUNS"].flatMap { Int($0) } ?? usual
-  }
+  /// The seeds that are tried for each sample: `usual` in the tests.
+  package static func runs(_ usual: Int) -> Int { LongDamageRun.current?.runs ?? usual }
 
-  /// True for a long run, in which nothing else runs beside it: then it is held to bounds.
-  private static var isLong: Bool {
-    ProcessInfo.processInfo.environment["PLACARD_FUZZ_RUNS"] != nil
-  }
+  /// The most seeds for a sample in the tests, and in a long run that is not for this sample.
+  private static let shortRun = 1000
 
   /// What a reader made of one input.
   package enum Answer: Sendable {
@@ -33,6 +29,8 @@ package enum DamageRun {
     package private(set) var growth = 0
     /// How many more files are open at the end.
     package private(set) var openFiles = 0
+
+    package var executions: Int { taken + refused }
 
     fileprivate mutating func add(_ answer: Answer, _ seconds: Double) {
       if answer == .taken { taken += 1 } else { refused += 1 }
@@ -87,32 +85,47 @@ package enum DamageRun {
     return bytes
   }
 
-  /// Tries a sample with the seeds 0 … `runs` − 1.
+  /// Tries a sample with the seeds 0 … `runs` − 1, or with those of a long run.
   ///
   /// `read` throws what the reader should not have thrown; that ends the run, and the error has
   /// the seed.
   package static func figures(
     of name: String, _ whole: [UInt8], runs: Int, read: ([UInt8]) throws -> Answer
   ) throws -> Figures {
+    try figures(of: name, samples: [whole], runs: runs) { try read($1) }
+  }
+
+  /// Tries several samples in turn, each as ``figures(of:_:runs:read:)`` does, under one name.
+  ///
+  /// - Parameter read: Is given the sample's place in the list, and its bytes as they are damaged.
+  package static func figures(
+    of name: String, samples: [[UInt8]], runs: Int, read: (Int, [UInt8]) throws -> Answer
+  ) throws -> Figures {
     var figures = Figures()
     var before = Figures.now()
+    let long = LongDamageRun.current.flatMap { $0.wants(name) ? $0 : nil }
+    let runs = long == nil ? min(runs, Self.shortRun) : runs
+    let first = long?.firstSeed ?? 0
     let clock = ContinuousClock()
-    for seed in 0..<runs {
+    long?.begin(name)
+    for seed in first..<(first + runs) {
       // Memory that readers keep for the next time is there by then.
-      if seed == runs / 10 { before = Figures.now() }
+      if seed == first + runs / 10 { before = Figures.now() }
+      long?.note(seed: seed, done: figures.executions)
+      let sample = seed % samples.count
+      let whole = samples[sample]
       let bytes = damaged(whole, seed: UInt64(seed))
       let start = clock.now
       do {
-        figures.add(try read(bytes), Double(from: start.duration(to: clock.now)))
+        let answer = try read(sample, bytes)
+        figures.add(answer, Double(from: start.duration(to: clock.now)))
+        if answer == .refused, bytes == whole { throw RefusedWhole() }
       } catch {
         throw Unexpected(name: name, seed: seed, error: "\(error)")
       }
     }
     figures.finish(before)
-    note(figures, name)
-    if isLong, figures.longest > 10 || figures.growth > 64 << 20 || figures.openFiles > 8 {
-      throw Unexpected(name: name, seed: runs, error: "a hang or a leak: \(figures)")
-    }
+    try long?.end(name, figures)
     return figures
   }
 
@@ -127,11 +140,14 @@ package enum DamageRun {
       do {
         try read(bytes)
         return .taken
-      } catch  where isRefusal(error) {
+      } catch  where isRefusal(error) && bytes != whole {
         return .refused
       }
     }
   }
+
+  /// Refused although nothing was damaged: then nothing is tried.
+  private struct RefusedWhole: Error {}
 
   /// An error that is not one of the reader's own.
   package struct Unexpected: Error {
@@ -148,19 +164,6 @@ package enum DamageRun {
     guard count == bytes.count else {
       throw Unexpected(name: path, seed: 0, error: "it can't be written")
     }
-  }
-
-  private static func note(_ figures: Figures, _ name: String) {
-    guard let path = ProcessInfo.processInfo.environment["PLACARD_FUZZ_FIGURES"],
-      let file = FileHandle(forWritingAtPath: path)
-    else { return }
-    defer { try? file.close() }
-    let line =
-      "\(name): \(figures.taken + figures.refused) executions, \(figures.taken) taken, "
-      + "\(figures.refused) refused, longest \(figures.longest) s, memory "
-      + "\(figures.growth / 1024) KiB, open files \(figures.openFiles)\n"
-    _ = try? file.seekToEnd()
-    try? file.write(contentsOf: Data(line.utf8))
   }
 }
 

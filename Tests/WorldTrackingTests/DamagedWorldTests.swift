@@ -35,8 +35,8 @@ import Testing
     #expect(figures.taken > 0 && figures.refused > 0)
   }
 
-  @Test func `the whole file`() throws {
-    let folder = try TemporaryFolder()
+  /// A file of three frames.
+  private func file(_ folder: TemporaryFolder) throws -> [UInt8] {
     let path = folder.file("a.world")
     do {
       let file = try #require(WorldFile.create(for: path, key: "key"))
@@ -45,23 +45,56 @@ import Testing
       }
       #expect(file.publish(as: path) == nil)
     }
-    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     #expect(try WorldFile.open(path: path, key: "key", frameLimit: 3).record(2) != nil)
-    let damaged = folder.file("b.world")
-    let figures = try DamageRun.figures(
-      of: "tracking cache", whole, runs: DamageRun.runs(400)
-    ) { bytes in
-      try DamageRun.overwrite(damaged, with: bytes)
-      do throws(WorldFile.Fault) {
-        let file = try WorldFile.open(path: damaged, key: "key", frameLimit: 3)
-        for position in file.entries.indices {
-          if let record = file.record(position) { _ = read(record) }
-        }
-        return .taken
-      } catch {
-        return .refused
+    return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Opens a file and reads all its frames.
+  private func answer(_ bytes: [UInt8], _ folder: TemporaryFolder) throws -> DamageRun.Answer {
+    try DamageRun.overwrite(folder.file("b.world"), with: bytes)
+    do throws(WorldFile.Fault) {
+      let file = try WorldFile.open(path: folder.file("b.world"), key: "key", frameLimit: 3)
+      for position in file.entries.indices {
+        if let record = file.record(position) { _ = read(record) }
       }
+      return .taken
+    } catch {
+      return .refused
     }
+  }
+
+  @Test func `the whole file`() throws {
+    let folder = try TemporaryFolder()
+    let figures = try DamageRun.figures(
+      of: "tracking cache", file(folder), runs: DamageRun.runs(400)
+    ) { try answer($0, folder) }
     #expect(figures.refused > 0)
+  }
+
+  @Test func `the head and the index, whose checksums are right`() throws {
+    let folder = try TemporaryFolder()
+    let whole = try file(folder)
+    // 32 bytes and the key; an index of three entries of 40 bytes and its checksum.
+    let (head, index) = (Array(whole[..<35]), Array(whole[(whole.count - 128)..<(whole.count - 8)]))
+    let body = whole[35..<(whole.count - 128)]
+    func little(_ value: UInt64) -> [UInt8] {
+      withUnsafeBytes(of: value.littleEndian) { Array($0) }
+    }
+    let heads = try DamageRun.figures(
+      of: "tracking cache, head", Array(head[8..<24]), runs: DamageRun.runs(400)
+    ) { bytes in
+      let fields = head[..<8] + (bytes + [UInt8](repeating: 0, count: 16)).prefix(16)
+      let sum = Checksum64.of(Array(fields + head[32...]))
+      return try answer(
+        fields + little(sum) + head[32...] + body + index + little(Checksum64.of(index)), folder)
+    }
+    #expect(heads.taken > 0 && heads.refused > 0)
+    let indices = try DamageRun.figures(
+      of: "tracking cache, index", index, runs: DamageRun.runs(400)
+    ) { bytes in
+      let index = Array((bytes + [UInt8](repeating: 0, count: 120)).prefix(120))
+      return try answer(head + body + index + little(Checksum64.of(index)), folder)
+    }
+    #expect(indices.taken > 0 && indices.refused > 0)
   }
 }

@@ -91,7 +91,9 @@ program, recordings = sys.argv[1], sys.argv[2:]
 for recording in recordings:
     with tempfile.TemporaryDirectory() as work:
         folder = pathlib.Path(work) / "recording"
-        subprocess.run([program, "convert", recording, folder], check=True, stdout=subprocess.DEVNULL)
+        if subprocess.run([program, "convert", recording, folder], stdout=subprocess.DEVNULL).returncode != 0:
+            print(f"{recording}: no pictures with poses, nothing to compare")
+            continue
         frames = json.loads((folder / "recording.json").read_text())["frames"]
         info = json.loads(subprocess.run([program, "info", recording, "--json"], check=True, stdout=subprocess.PIPE).stdout)
         # Photographs have no times of their own.

@@ -14,6 +14,7 @@ enum ZipEntryName {
 
   /// Controls and marks that turn the direction of text, which hide what a name is.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    [.control, .format].contains(scalar.properties.generalCategory)
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return [.control, .format].contains(scalar.properties.generalCategory)
   }
 }

@@ -44,7 +44,7 @@ private func indexFile(at path: String) -> IndexFile? {
   let isFolder = !RecordingFolder.isRegularFile(RecordingFolder.realPath(path) ?? "")
   let names =
     isFolder
-    ? (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    ? RecordingFolder.names(in: path)
     : [(path as NSString).lastPathComponent]
   return names.filter { $0.lowercased().hasSuffix(".json") }.sorted().lazy
     .compactMap { IndexFile.find(given: path, name: $0) }

@@ -29,8 +29,8 @@ private func readARKitScenes(_ path: String) throws -> Recording {
   let trajectory = PoseTrajectory(try samples(index, &collector)) { kind, line in
     collector.note(kind, at: "\(trajectoryName) line \(line)")
   }
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.root + "/lowres_wide"))
-  let pictures = (names ?? []).compactMap { ScenePicture(name: $0) }
+  let names = RecordingFolder.names(in: folder.root + "/lowres_wide")
+  let pictures = names.compactMap { ScenePicture(name: $0) }
     .sorted { ($0.time, $0.name) < ($1.time, $1.name) }
   var indexFiles = [index.path]
   for picture in pictures {

@@ -26,8 +26,7 @@ private let size = ImageSize(width: 640, height: 480)
 private let intrinsics = CameraIntrinsics(fx: 481.2, fy: 480, cx: 319.5, cy: 239.5)
 
 private func trajectoryName(in folder: String) -> String? {
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  return names.filter { $0.hasSuffix(".gt.freiburg") }.sorted().first
+  RecordingFolder.names(in: folder).filter { $0.hasSuffix(".gt.freiburg") }.min()
 }
 
 private func readICLNUIM(_ path: String) throws -> Recording {

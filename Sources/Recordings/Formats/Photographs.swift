@@ -9,10 +9,8 @@ enum Photographs {
 
   /// A recording without frames, with a finding for each picture; nil where there is no picture.
   static func read(_ path: String) -> Recording? {
-    guard let root = RecordingFolder.realPath(path),
-      let names = try? FileManager.default.contentsOfDirectory(atPath: root)
-    else { return nil }
-    let pictures = names.filter { name in
+    guard let root = RecordingFolder.realPath(path) else { return nil }
+    let pictures = RecordingFolder.names(in: root).filter { name in
       !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix($0) }
         && RecordingFolder.isRegularFile(root + "/" + name)
     }

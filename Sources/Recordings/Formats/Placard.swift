@@ -16,32 +16,21 @@ extension RecordingFormat {
 
 private func readPlacard(_ path: String) throws -> Recording {
   let index = try IndexFile(given: path, candidates: [PlacardManifest.fileName])
-  let supported = PlacardManifest.formatPrefix + PlacardManifest.version
-  let manifest: PlacardManifest
-  do {
-    manifest = try JSONFile.decode(PlacardManifest.self, path: index.path)
-    try check(manifest.format, supported: supported, path: index.path)
-  } catch let error as RecordingError {
-    // A later version may well have other fields; its number is what the user must hear of.
-    if let header = try? JSONFile.decode(PlacardManifestHeader.self, path: index.path) {
-      try check(header.format, supported: supported, path: index.path)
-    }
-    throw error
-  }
-  guard let unit = LengthUnit(rawValue: manifest.unit) else {
+  let manifest = try PlacardManifestFile(path: index.path)
+  guard let unit = LengthUnit(rawValue: manifest.head.unit) else {
     throw RecordingError.malformed(
       path: index.path, place: "unit", expected: "\"metre\" or \"recording unit\"",
-      found: manifest.unit)
+      found: manifest.head.unit)
   }
   var collector = FrameCollector()
   var reader = PlacardFrameReader(path: index.path)
-  for (position, frame) in manifest.frames.enumerated() {
+  try manifest.forEachFrame { position, frame in
     let place = "frames[\(position)]"
     let record = try reader.record(frame, place)
     try add(record, place, index, to: &collector)
   }
   return try collector.recording(
-    path: path, format: "placard", unit: unit, hasGravity: manifest.hasGravity,
+    path: path, format: "placard", unit: unit, hasGravity: manifest.head.hasGravity,
     indexFiles: [index.path])
 }
 
@@ -79,14 +68,4 @@ private func add(
   }
   record.imagePath = image
   collector.add(record, at: finding)
-}
-
-private func check(_ format: String, supported: String, path: String) throws {
-  guard format != supported else { return }
-  guard format.hasPrefix(PlacardManifest.formatPrefix) else {
-    throw RecordingError.malformed(
-      path: path, place: "format", expected: supported, found: String(format.prefix(80)))
-  }
-  throw RecordingError.unsupportedVersion(
-    path: path, found: String(format.prefix(80)), supported: supported)
 }

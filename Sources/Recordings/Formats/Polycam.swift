@@ -16,7 +16,7 @@ extension RecordingFormat {
         return false
       }
       return RecordingFolder.head(of: "\(folder.cameras)/\(name)")
-        .range(of: Data("\"t_00\"".utf8)) != nil
+        .contains(text: "\"t_00\"")
     },
     read: readPolycam)
 }
@@ -68,8 +68,7 @@ private func cameraFolder(_ path: String) -> (root: String, cameras: String, pic
 
 /// The names of the JSON files, in the order of the numbers in them.
 private func names(in folder: String) -> [String] {
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+  RecordingFolder.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
     .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
 }
 

@@ -37,7 +37,7 @@ private func indexFile(at path: String) -> IndexFile? {
   let names =
     isFile
     ? [(path as NSString).lastPathComponent]
-    : (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    : RecordingFolder.names(in: path)
   return names.filter { $0.hasSuffix(".json") }.sorted().prefix(64).lazy
     .compactMap { IndexFile.find(given: path, name: $0) }
     .first { $0.head(contains: ["\"spatialEntities\""]) }

@@ -23,10 +23,13 @@ struct IndexFile {
 
   /// The index file at `given`: the file itself, or the file `name` in the folder; nil otherwise.
   static func find(given: String, name: String) -> IndexFile? {
-    guard let real = RecordingFolder.realPath(given) else { return nil }
+    // Of the names that are looked for most are not there.
+    guard
+      RecordingFolder.isRegularFile(given + "/" + name) || RecordingFolder.isRegularFile(given),
+      let real = RecordingFolder.realPath(given)
+    else { return nil }
     let isFile = RecordingFolder.isRegularFile(real)
-    let folderPath = isFile ? (real as NSString).deletingLastPathComponent : real
-    let file = isFile ? (real as NSString).lastPathComponent : name
+    let (folderPath, file) = isFile ? RecordingFolder.parts(of: real) : (real, name)
     guard file == name, let folder = try? RecordingFolder(path: folderPath),
       let path = try? folder.file(named: name, in: given, place: "")
     else { return nil }
@@ -42,6 +45,6 @@ struct IndexFile {
   /// True when the first bytes of the file hold all of `words`.
   func head(contains words: [String]) -> Bool {
     let head = RecordingFolder.head(of: path)
-    return words.allSatisfy { head.range(of: Data($0.utf8)) != nil }
+    return words.allSatisfy { head.contains(text: $0) }
   }
 }

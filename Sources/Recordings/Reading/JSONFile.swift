@@ -9,9 +9,15 @@ enum JSONFile {
   static func decode<Value: Decodable>(
     _ type: Value.Type, path: String, allowsNaN: Bool = false
   ) throws -> Value {
-    let data = try RecordingFolder.bytes(of: path)
+    try decode(type, from: RecordingFolder.bytes(of: path), path: path, allowsNaN: allowsNaN)
+  }
+
+  /// Decodes what stands in the file at `path`.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from data: Data, path: String, allowsNaN: Bool = false
+  ) throws -> Value {
     let decoder = JSONDecoder()
-    if allowsNaN, ["NaN", "Infinity"].contains(where: { data.range(of: Data($0.utf8)) != nil }) {
+    if allowsNaN, ["NaN", "Infinity"].contains(where: { data.contains(text: $0) }) {
       // Foundation's JSON5 reads such words, but traps on some numbers that are none.
       if let fault = JSONSyntax.firstFault(in: [UInt8](data), allowsNaN: true) {
         throw RecordingError.malformed(

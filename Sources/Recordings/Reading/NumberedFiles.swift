@@ -12,8 +12,7 @@ enum NumberedFiles {
   ///
   /// Of two names with the same number both are given, the shorter first. O(files · log files).
   static func entries(in folder: String, prefix: String, suffix: String) -> [Entry] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.compactMap { entry(of: $0, prefix: prefix, suffix: suffix) }
+    RecordingFolder.names(in: folder).compactMap { entry(of: $0, prefix: prefix, suffix: suffix) }
       .sorted { ($0.number, $0.digits.utf8.count) < ($1.number, $1.digits.utf8.count) }
   }
 

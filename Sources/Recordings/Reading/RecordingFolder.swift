@@ -11,10 +11,9 @@ package struct RecordingFolder {
 
   /// Throws ``RecordingError/noSuchFile(path:)`` where there is no such folder.
   package init(path: String) throws {
-    var isDirectory: ObjCBool = false
-    guard let root = Self.realPath(path),
-      FileManager.default.fileExists(atPath: root, isDirectory: &isDirectory), isDirectory.boolValue
-    else { throw RecordingError.noSuchFile(path: path) }
+    guard let root = Self.realPath(path), Self.isFolder(root) else {
+      throw RecordingError.noSuchFile(path: path)
+    }
     self.root = root
   }
 
@@ -74,6 +73,33 @@ package struct RecordingFolder {
 
   static func isRegularFile(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// The names in a folder, in no order; empty where it can't be read.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The folder and the name that a real path is made of.
+  static func parts(of realPath: String) -> (folder: String, name: String) {
+    guard let slash = realPath.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", realPath) }
+    let folder = realPath[..<slash]
+    return (
+      folder.isEmpty ? "/" : String(folder), String(realPath[realPath.utf8.index(after: slash)...])
+    )
   }
 
   static func size(of path: String) -> Int? {

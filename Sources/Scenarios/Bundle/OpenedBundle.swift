@@ -29,8 +29,10 @@ package final class OpenedBundle {
         path: path, place: "recording.frames", expected: "one for each of its frames")
     }
     let scenarioPath = folder.path + "/" + BundleManifest.scenarioName
+    let scenario = try Scenario(contentsOf: scenarioPath)
+    try Self.check(scenario, manifest, path)
     run = try ScenarioRun(
-      Scenario(contentsOf: scenarioPath).with(faults), at: ScenarioPlace(path: scenarioPath),
+      scenario.with(faults), at: ScenarioPlace(path: scenarioPath),
       over: recording,
       answers: try Self.answers(manifest, path, folder), resources)
   }
@@ -97,6 +99,28 @@ package final class OpenedBundle {
         throw BundleError.wrongHash(path: path, file: file.path)
       }
       try folder.write(data, to: file.path)
+    }
+  }
+
+  /// Throws where a scenario needs, or would write, what is not in the bundle.
+  private static func check(
+    _ scenario: Scenario, _ manifest: BundleManifest, _ path: String
+  ) throws(BundleError) {
+    for case .picture(let picture) in scenario.expectations {
+      let isInside =
+        !picture.golden.hasPrefix("/") && !picture.golden.split(separator: "/").contains("..")
+      guard isInside else {
+        throw .malformed(
+          path: path, place: BundleManifest.scenarioName, expected: "goldens inside of the bundle")
+      }
+    }
+    switch scenario.model {
+    case .standard, .file:
+      guard manifest.model != nil else {
+        throw .malformed(
+          path: path, place: BundleManifest.fileName, expected: "a model, as the scenario has one")
+      }
+    case .none, .scripted: break
     }
   }
 

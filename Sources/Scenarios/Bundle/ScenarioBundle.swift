@@ -67,36 +67,26 @@ package enum ScenarioBundle {
 
 /// A new folder for a bundle's files, removed with the value that owns it.
 final class BundleFolder: Sendable {
-  let path: String
+  private let folder: ScratchFolder
+  var path: String { folder.path }
 
   /// Throws ``RunError/cannotWrite(path:detail:)``.
   init() throws(RunError) {
-    let pattern = FileManager.default.temporaryDirectory.path + "/placard-bundle-XXXXXX"
-    var template = pattern.utf8CString
-    let made = template.withUnsafeMutableBufferPointer { buffer -> String? in
-      guard let base = buffer.baseAddress, mkdtemp(base) != nil else { return nil }
-      return String(cString: base)
+    do throws(ScratchFolder.Fault) {
+      folder = try ScratchFolder(named: "placard-bundle")
+    } catch {
+      throw .cannotWrite(path: error.path, detail: error.detail)
     }
-    guard let made else {
-      throw .cannotWrite(path: pattern, detail: String(cString: strerror(errno)))
-    }
-    // The folder's real path: recordings look at files through it.
-    path = URL(fileURLWithPath: made).resolvingSymlinksInPath().path
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Writes a file, making the folders above it.
   ///
   /// Throws ``RunError/cannotWrite(path:detail:)``.
   func write(_ data: Data, to name: String) throws(RunError) {
-    let file = path + "/" + name
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try data.write(to: URL(fileURLWithPath: file))
+    do throws(ScratchFolder.Fault) {
+      try folder.write(data, to: name)
     } catch {
-      throw .cannotWrite(path: file, detail: error.localizedDescription)
+      throw .cannotWrite(path: error.path, detail: error.detail)
     }
   }
 

@@ -36,7 +36,7 @@ package struct RunRecorder: Sendable {
   package init(
     document: RunDocument, start: Timestamp, truth: SceneTruth? = nil,
     configuration: SessionConfiguration? = nil, trueCameras: [Int: Camera] = [:],
-    cameras: [Camera] = [], entryLimit: Int = 100_000
+    cameras: @autoclosure () -> [Camera] = [], entryLimit: Int = 100_000
   ) {
     self.document = document
     self.start = start
@@ -45,7 +45,7 @@ package struct RunRecorder: Sendable {
     history = FrameHistory(
       keepsDepth: configuration?.hitTestTypes.contains(.depth) ?? false)
     self.trueCameras = trueCameras
-    self.cameras = truth == nil ? [] : TrueError.cameras(cameras)
+    self.cameras = truth == nil ? [] : TrueError.cameras(cameras())
     self.entryLimit = entryLimit
   }
 

@@ -23,6 +23,12 @@ package struct FaultedFrames: Sendable {
     self.origin = origin
     self.frames = []
     effects = Array(repeating: Effect(), count: plan.faults.count)
+    // The same memory where they are all of a recording's frames.
+    guard !plan.isEmpty else {
+      self.frames = Array(frames)
+      return
+    }
+    self.frames.reserveCapacity(frames.underestimatedCount)
     var heldBack: FrameRecord?
     var lastArrival = Timestamp(nanoseconds: .min)
     for recorded in frames {
@@ -46,7 +52,7 @@ package struct FaultedFrames: Sendable {
         continue
       }
       let copies = fate.isDuplicated ? 2 : 1
-      self.frames += Array(repeating: frame, count: copies)
+      for _ in 0..<copies { self.frames.append(frame) }
       counts.duplicated += copies - 1
       if var late = heldBack {
         late.arrival = arrival
