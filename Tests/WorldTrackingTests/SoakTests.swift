@@ -14,10 +14,9 @@ import Testing
   /// The frames of a walk there and back, or the start of a recording.
   private func frames() throws -> [CapturedFrame] {
     if let path = ProcessInfo.processInfo.environment["PLACARD_SOAK_RECORDING"] {
-      let loader = FrameLoader(pool: PixelBufferPool())
-      return try Recording.open(path: path).frames.prefix(120).map {
-        try loader.load($0, components: .depth)
-      }
+      let records = try Recording.open(path: path).frames.prefix(120)
+      let loader = FrameLoader(pool: PixelBufferPool(capacity: records.count))
+      return try records.map { try loader.load($0, components: .depth) }
     }
     return try (0..<20).map { try TestRoom().frame($0, pose: try TestRoom.walk($0)) }
   }
