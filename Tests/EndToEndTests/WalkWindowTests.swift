@@ -12,6 +12,7 @@ struct WalkWindowTests {
     let display: VirtualDisplay
     let process: Process
     let id: String
+    let errors = Pipe()
 
     var recording: String { folder.path + "/walked" }
     var scenario: String { folder.path + "/walked.scenario.json" }
@@ -28,6 +29,7 @@ struct WalkWindowTests {
           "--frames", folder.path, "--viewport", "640x480",
         ] + options, environment: ["DISPLAY": display.name])
       process.standardOutput = FileHandle.nullDevice
+      process.standardError = errors
       try process.run()
       do {
         id = try display.waitForWindow(titled: "Placard: room.scene.json")
@@ -50,8 +52,13 @@ struct WalkWindowTests {
       }
     }
 
+    /// What the program has said on standard error when it has ended.
+    func said() -> String {
+      String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
     /// The recording is put together in a folder of its own beside the place where it will be.
-    private func pictureCount() throws -> Int {
+    func pictureCount() throws -> Int {
       try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         .count { $0.hasSuffix(".jpg") }
     }
@@ -116,7 +123,7 @@ struct WalkWindowTests {
     defer { running.process.terminate() }
     // Longer than the session's start.
     try running.waitForPictures(45)
-    try running.hold("d", pictures: 10)
+    try running.hold("d", pictures: 16)
     try running.keys("mousemove", "--window", running.id, "320", "240", "mousedown", "3")
     try running.keys("mousemove_relative", "60", "0")
     try running.keys("mouseup", "3")
@@ -213,6 +220,37 @@ struct WalkWindowTests {
       Report.self, from: Data(contentsOf: URL(fileURLWithPath: running.report)))
     let clicked = [SIMD2(300.0, 200), SIMD2(320, 240), SIMD2(300, 200), SIMD2(100, 120)]
     #expect(report.taps.map { SIMD2($0.x, $0.y) } == clicked)
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `what is done is seen at most two pictures later`() throws {
+    let running = try Running(["--no-classifier"])
+    defer { running.process.terminate() }
+    try running.waitForPictures(3)
+    var pressed: [Int] = []
+    for key in ["d", "a", "d", "a"] {
+      // The program stands wherever it was when the key goes down.
+      try running.whileItStands {
+        pressed.append(try running.pictureCount())
+        try running.keys("keydown", key)
+      }
+      try running.waitForPictures(4)
+      try running.keys("keyup", key)
+      try running.waitForPictures(4)
+    }
+    try running.quit()
+    // The picture that was being taken when the key went down, or the one after it, is the first from
+    // elsewhere.
+    let places = try frames(running).map(\.position)
+    for count in pressed {
+      let before = places[count - 1]
+      let first = try #require(places.dropFirst(count).firstIndex { $0 != before })
+      #expect(first <= count + 1, "pressed at \(count), seen in \(first)")
+    }
+    // The walk tells the same of every input, with keys let go and those of closing.
+    let said = try #require(running.said().firstMatch(of: /input to picture: at most (\d) picture/))
+    let most = try #require(Int(said.1))
+    #expect((1...2).contains(most))
   }
 
   @Test(.timeLimit(.minutes(2))) func `Escape lets go of the mouse first and then closes`() throws {

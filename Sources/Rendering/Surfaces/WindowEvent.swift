@@ -21,6 +21,11 @@ package enum WindowEvent: Hashable, Sendable {
   case text(Character)
   /// The framebuffer has another size now.
   case resize(ImageSize)
+
+  /// False for what the window system did by itself.
+  package var isInput: Bool {
+    if case .resize = self { false } else { true }
+  }
 }
 
 /// A key by what it means in the user's keyboard layout.

@@ -34,12 +34,15 @@ package final class WindowWalk {
   private var walk: LiveWalk
   private var tracker: WorldTracker?
   private var seconds = 0.0
+  private var delay = InputDelay()
 
   /// What was clicked, in the view of the settings.
   package var script: ClickScript { view.script }
   package var document: RunDocument { view.recorder.document }
   /// How many pictures the camera took.
   package var frameCount: Int { walk.frameCount }
+  /// How long it took until what was done was on screen; nil where nothing was done.
+  package var inputDelay: InputDelay.Summary? { delay.summary }
 
   /// Opens the window; what is seen goes to `store`.
   ///
@@ -87,16 +90,23 @@ package final class WindowWalk {
     let start = clock.now
     var pacing = WalkPacing(rate: options.rate)
     while !view.shouldClose {
-      for event in view.window.pollEvents() { handle(event) }
+      let events = view.window.pollEvents()
       let passed = (clock.now - start).seconds
+      delay.hear(events.count(where: \.isInput), at: passed)
+      for event in events { handle(event) }
       switch pacing.turn(at: passed) {
-      case .wait(let left): view.window.wait(seconds: left)
+      case .wait(let left):
+        view.window.wait(seconds: left)
+        // Whatever happens ends the wait.
+        delay.look(at: (clock.now - start).seconds)
       case .take(let missed):
         if missed > 0 { view.recorder.recordLate(missed) }
         view.pass(seconds: passed - seconds)
         seconds = passed
+        let inputs = delay.heardCount
         try takeFrame()
         try draw()
+        delay.show(inputs: inputs, at: (clock.now - start).seconds)
       }
     }
   }
@@ -120,7 +130,9 @@ package final class WindowWalk {
         scene.hud.markers.append(HUDMarker(viewPoint: view.window.viewport / 2))
       }
       if view.layers.contains(.details) {
-        scene.hud.debugLines += [view.lastSensitivity(unit: .metre)].compactMap { $0 }
+        scene.hud.debugLines += [
+          view.lastSensitivity(unit: .metre), inputDelay.map(InputDelayWording.text(for:)),
+        ].compactMap { $0 }
       }
     }
     view.updateTitle(of: URL(fileURLWithPath: scene.path).lastPathComponent)

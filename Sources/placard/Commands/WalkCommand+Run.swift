@@ -52,6 +52,7 @@ extension WalkCommand {
         scene, geometry, settings: prepared.settings, classifier: prepared.classifier,
         truth: SceneTruth(scene: geometry), store: store, options: options)
       attempt { try walk.run() }
+      if let delay = walk.inputDelay { console.note(InputDelayWording.text(for: delay)) }
       (document, clicks) = (walk.document, walk.script)
     } else {
       let camera = try PhoneCamera(scene, geometry, seed: seed)
