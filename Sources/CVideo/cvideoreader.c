@@ -15,6 +15,8 @@ struct cvideoreader {
   int track;
   int is_draining;
   int64_t pixel_limit;
+  // Of all pictures that are given out: the decoder's own size follows the stream.
+  int width, height;
   int scaler_format, scaler_range, scaler_space;
 };
 
@@ -88,8 +90,8 @@ cvideoreader *cvideoreader_open(
     cvideoreader_close(video);
     return NULL;
   }
-  *width = video->decoder->width;
-  *height = video->decoder->height;
+  *width = video->width = video->decoder->width;
+  *height = video->height = video->decoder->height;
   return video;
 }
 
@@ -140,9 +142,8 @@ static int prepare_scaler(cvideoreader *video, char *message) {
       && video->scaler_space == space)
     return 1;
   av->sws_freeContext(video->scaler);
-  const int width = video->decoder->width, height = video->decoder->height;
   video->scaler = av->sws_getContext(
-    width, height, frame->format, width, height, AV_PIX_FMT_YUV420P,
+    video->width, video->height, frame->format, video->width, video->height, AV_PIX_FMT_YUV420P,
     SWS_BILINEAR | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT, NULL, NULL, NULL);
   if (!video->scaler) {
     note(message, "a pixel format that can't be converted");
@@ -160,7 +161,7 @@ static int prepare_scaler(cvideoreader *video, char *message) {
 int cvideoreader_planes(
   cvideoreader *video, uint8_t *luma, int32_t luma_stride, uint8_t *cb, uint8_t *cr,
   int32_t chroma_stride, char *message) {
-  if (video->frame->width != video->decoder->width || video->frame->height != video->decoder->height) {
+  if (video->frame->width != video->width || video->frame->height != video->height) {
     note(message, "a picture of another size");
     return 0;
   }

@@ -13,6 +13,8 @@ package final class VideoReader {
   private var handle: OpaquePointer
   /// The place of the picture that is decoded next.
   private var next = 0
+  /// False where the file was replaced by one of another size.
+  private var hasSize = true
 
   /// - Throws: `ImageError`, `.unsupported` where FFmpeg is missing.
   package init(
@@ -32,11 +34,13 @@ package final class VideoReader {
   /// beginning. O(`index` − the last index).
   package func picture(at index: Int, pool: PixelBufferPool?) throws(ImageError) -> PixelBuffer {
     // The last picture is still there, for a caller that had no buffer for it.
-    if index < next - 1 {
+    if index < next - 1 || !hasSize {
+      let (reopened, size) = try Self.open(path, pixelLimit)
       cvideoreader_close(handle)
-      (handle, _) = try Self.open(path, pixelLimit)
-      next = 0
+      (handle, next) = (reopened, 0)
+      hasSize = size == self.size
     }
+    guard hasSize else { throw .damaged(detail: "the file has changed") }
     while next <= index {
       let state = try Self.call(isFine: { $0 >= 0 }) { cvideoreader_next(handle, $0) }
       guard state == 1 else {

@@ -133,12 +133,15 @@ import Testing
   @Test func `a video`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("video.mp4")
+    // Of the second, whose pictures grow in its middle, the first to be asked for is beyond that.
+    let samples = [SampleVideo.h264(), SampleVideo.growing()].map { [UInt8]($0) }
     let figures = try DamageRun.figures(
-      of: "video", [UInt8](SampleVideo.h264()), runs: DamageRun.runs(40)
-    ) { bytes in
+      of: "video", samples: samples, runs: DamageRun.runs(80)
+    ) { sample, bytes in
       try DamageRun.overwrite(path, with: bytes)
       return try Self.answer {
         let reader = try VideoReader(path: path, pixelLimit: Self.pixelLimit)
+        if sample == 1 { _ = try? reader.picture(at: 6, pool: nil) }
         for index in 0..<3 { _ = try reader.picture(at: index, pool: nil) }
       }
     }

@@ -83,6 +83,37 @@ import Testing
     }
   }
 
+  @Test func `a picture of another size than the file's is refused, also as the first`() throws {
+    for order in [[0, 5, 6], [6, 11, 0]] {
+      let reader = try reader(SampleVideo.growing())
+      #expect(reader.size == ImageSize(width: 16, height: 16))
+      for index in order {
+        if index < 6 {
+          #expect(try reader.picture(at: index, pool: nil).size == reader.size)
+        } else {
+          #expect(throws: ImageError.damaged(detail: "a picture of another size")) {
+            try reader.picture(at: index, pool: nil)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a file that is replaced or goes away between two pictures is an error`() throws {
+    let reader = try reader(SampleVideo.h264())
+    _ = try reader.picture(at: 3, pool: nil)
+    let path = folder.file("video.mp4")
+    for content in [SampleVideo.growing(), Data("no video".utf8), nil] {
+      try FileManager.default.removeItem(atPath: path)
+      if let content { try folder.write(content, to: "video.mp4") }
+      for _ in 0..<2 {
+        #expect(throws: ImageError.self) { try reader.picture(at: 0, pool: nil) }
+      }
+      try folder.write(SampleVideo.h264(), to: "video.mp4")
+      _ = try? reader.picture(at: 3, pool: nil)
+    }
+  }
+
   @Test func `a video cut anywhere is an error or fewer pictures`() throws {
     let whole = SampleVideo.h264()
     func play(_ data: Data) {

@@ -10,8 +10,8 @@ package enum DamageRun {
   /// The seeds that are tried for each sample: `usual` in the tests.
   package static func runs(_ usual: Int) -> Int { LongDamageRun.current?.runs ?? usual }
 
-  /// The most seeds for a sample in the tests, and in a long run that is not for this sample.
-  private static let shortRun = 1000
+  /// The seeds for a sample in a long run that is not for this sample.
+  private static let shortRun = 300
 
   /// What a reader made of one input.
   package enum Answer: Sendable {
@@ -103,8 +103,9 @@ package enum DamageRun {
   ) throws -> Figures {
     var figures = Figures()
     var before = Figures.now()
-    let long = LongDamageRun.current.flatMap { $0.wants(name) ? $0 : nil }
-    let runs = long == nil ? min(runs, Self.shortRun) : runs
+    let current = LongDamageRun.current
+    let long = current.flatMap { $0.wants(name) ? $0 : nil }
+    let runs = current != nil && long == nil ? min(runs, Self.shortRun) : runs
     let first = long?.firstSeed ?? 0
     let clock = ContinuousClock()
     long?.begin(name)
