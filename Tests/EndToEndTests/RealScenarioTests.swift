@@ -42,7 +42,7 @@ struct RealScenarioTests {
     Entry(
       recording: "seven_scenes_redkitchen",
       taps:
-        #"{"time": 5, "x": 320, "y": 240, "expect": {"position": {"of": "depth", "within": 0.1}, \#(still)}}, {"time": 5, "x": 400, "y": 300, "expect": {"position": {"of": "depth", "within": 0.15}}}"#,
+        #"{"time": 5, "x": 320, "y": 240, "expect": {"position": {"of": "depth", "within": 0.15}, \#(still)}}, {"time": 5, "x": 400, "y": 300, "expect": {"position": {"of": "depth", "within": 0.1}}}"#,
       expect:
         #""delivered": 45, "anchors": 2, "tracking": {"never": ["limited(excessiveMotion)"]}"#),
     Entry(
