@@ -1,5 +1,6 @@
 #include "cvideoreader.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,10 @@ struct cvideoreader {
   // Of all pictures that are given out: the decoder's own size follows the stream.
   int width, height;
   int scaler_format, scaler_range, scaler_space;
+  // How many pictures came out, and the times of those that can't, for their packets are damaged.
+  int64_t shown;
+  int64_t *lost;
+  size_t lost_count, lost_capacity;
 };
 
 static void note(char *message, const char *text) {
@@ -99,28 +104,56 @@ int64_t cvideoreader_count(const cvideoreader *video) {
   return video->av->avformat_index_get_entries_count(video->file->streams[video->track]);
 }
 
+// Notes the time of a picture that will not come; a negative code where memory is out.
+static int lose(cvideoreader *video, int64_t time) {
+  if (video->lost_count == video->lost_capacity) {
+    const size_t capacity = 2 * video->lost_capacity + 16;
+    int64_t *lost = realloc(video->lost, capacity * sizeof *lost);
+    if (!lost) return AVERROR(ENOMEM);
+    video->lost = lost;
+    video->lost_capacity = capacity;
+  }
+  video->lost[video->lost_count++] = time;
+  return 0;
+}
+
+// The place of the picture that came out, counted with those that were lost before it.
+static int64_t place(const cvideoreader *video) {
+  int64_t place = video->shown - 1;
+  const int64_t time = video->frame->pts;
+  for (size_t i = 0; i < video->lost_count; i++)
+    if (time == AV_NOPTS_VALUE || video->lost[i] < time) place++;
+  return place;
+}
+
 // Hands the decoder the next packet of the track, or the end of the file.
 static int feed(cvideoreader *video) {
   const libraries *av = video->av;
   int code;
   while ((code = av->av_read_frame(video->file, video->packet)) >= 0) {
+    const int64_t time = video->packet->pts;
     if (video->packet->stream_index == video->track)
       code = av->avcodec_send_packet(video->decoder, video->packet);
     else
       code = 1;
     av->av_packet_unref(video->packet);
     // A damaged packet loses its picture, not the video.
-    if (code == 0 || code == AVERROR_INVALIDDATA) return 0;
+    if (code == AVERROR_INVALIDDATA) return lose(video, time);
+    if (code == 0) return 0;
     if (code < 0) return code;
   }
   video->is_draining = 1;
   return av->avcodec_send_packet(video->decoder, NULL);
 }
 
-int cvideoreader_next(cvideoreader *video, char *message) {
+int cvideoreader_next(cvideoreader *video, int64_t *found, char *message) {
   for (;;) {
     const int code = video->av->avcodec_receive_frame(video->decoder, video->frame);
-    if (code >= 0) return 1;
+    if (code >= 0) {
+      video->shown++;
+      *found = place(video);
+      return 1;
+    }
     if (code == AVERROR_EOF || (code == AVERROR(EAGAIN) && video->is_draining)) return 0;
     if (code != AVERROR(EAGAIN)) {
       failed(video, code, message);
@@ -184,5 +217,6 @@ void cvideoreader_close(cvideoreader *video) {
   av->av_packet_free(&video->packet);
   av->avcodec_free_context(&video->decoder);
   av->avformat_close_input(&video->file);
+  free(video->lost);
   free(video);
 }

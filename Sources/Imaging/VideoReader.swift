@@ -42,12 +42,14 @@ package final class VideoReader {
     }
     guard hasSize else { throw .damaged(detail: "the file has changed") }
     while next <= index {
-      let state = try Self.call(isFine: { $0 >= 0 }) { cvideoreader_next(handle, $0) }
+      var place: Int64 = 0
+      let state = try Self.call(isFine: { $0 >= 0 }) { cvideoreader_next(handle, &place, $0) }
       guard state == 1 else {
         throw .damaged(detail: "the video ends after \(next) pictures")
       }
-      next += 1
+      next = max(next, Int(place)) + 1
     }
+    guard next == index + 1 else { throw .damaged(detail: "the picture's data are damaged") }
     do {
       return try PixelBuffer(size: size, subsampling: .yuv420, pool: pool) { planes in
         _ = try Self.call(isFine: { $0 == 1 }) {

@@ -99,6 +99,25 @@ import Testing
     }
   }
 
+  @Test func `a picture whose data are damaged is missing, and no other takes its place`() throws {
+    var data = SampleVideo.h264()
+    // The fourth of the file's packets, of the third picture that is shown: by the tables stco and stsz.
+    let start = 0x3BA + 0x2CE + 0x43 + 0x1A
+    data.replaceSubrange(start..<(start + 4), with: [0xFF, 0xFF, 0xFF, 0xFF])
+    for order in [Array(0..<SampleVideo.count), [2, 3, 11, 2, 1]] {
+      let reader = try reader(data)
+      for index in order {
+        if index == 2 {
+          #expect(throws: ImageError.damaged(detail: "the picture's data are damaged")) {
+            try reader.picture(at: index, pool: nil)
+          }
+        } else {
+          expect(try reader.picture(at: index, pool: nil), is: index)
+        }
+      }
+    }
+  }
+
   @Test func `a file that is replaced or goes away between two pictures is an error`() throws {
     let reader = try reader(SampleVideo.h264())
     _ = try reader.picture(at: 3, pool: nil)

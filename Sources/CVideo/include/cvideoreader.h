@@ -18,9 +18,10 @@ cvideoreader *cvideoreader_open(
 /// The number of pictures that the container's index lists; 0 where it has none.
 int64_t cvideoreader_count(const cvideoreader *video);
 
-/// Decodes the next picture, in the order of showing, without giving it out. Returns 1, 0 at the
-/// end, or -1 with a message.
-int cvideoreader_next(cvideoreader *video, char *message);
+/// Decodes the next picture, in the order of showing, without giving it out. Returns 1 and its place,
+/// counted from 0 with the pictures that are missing since their packets are damaged; 0 at the end, or
+/// -1 with a message.
+int cvideoreader_next(cvideoreader *video, int64_t *place, char *message);
 
 /// The picture of the last cvideoreader_next as full-range BT.601 4:2:0 planes of the video's size.
 /// Returns 1, or 0 with a message.
