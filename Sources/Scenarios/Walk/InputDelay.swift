@@ -20,8 +20,8 @@ package struct InputDelay: Hashable, Sendable {
     var picture: Int
   }
 
-  /// Longer delays count as this.
-  private static let limit = 1000
+  /// Milliseconds; longer delays count as this.
+  static let limit = 1000
 
   /// How many inputs there have been.
   private(set) var heardCount = 0

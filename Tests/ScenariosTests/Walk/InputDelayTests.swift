@@ -56,4 +56,17 @@ struct InputDelayTests {
         == InputDelay.Summary(
           inputs: 10, mostPictures: 1, medianMilliseconds: 250, p90Milliseconds: 500))
   }
+
+  @Test func `a delay beyond what is counted is told as such`() {
+    let quick = InputDelay.Summary(
+      inputs: 9, mostPictures: 1, medianMilliseconds: 34, p90Milliseconds: 999)
+    #expect(
+      InputDelayWording.text(for: quick)
+        == "input to picture: at most 1 picture, 34 ms (90 %: 999 ms)")
+    let slow = InputDelay.Summary(
+      inputs: 9, mostPictures: 2, medianMilliseconds: 400, p90Milliseconds: 1000)
+    #expect(
+      InputDelayWording.text(for: slow)
+        == "input to picture: at most 2 pictures, 400 ms (90 %: 1 s or more)")
+  }
 }
