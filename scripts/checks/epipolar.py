@@ -86,16 +86,18 @@ def distances(a, b, folder):
     return focal * miss * (1 / numpy.hypot(there[:, 0], there[:, 1]) + 1 / numpy.hypot(here[:, 0], here[:, 1])) / 2
 
 
-failures = []
+failures, compared = [], 0
 program, recordings = sys.argv[1], sys.argv[2:]
 for recording in recordings:
     with tempfile.TemporaryDirectory() as work:
         folder = pathlib.Path(work) / "recording"
-        if subprocess.run([program, "convert", recording, folder], stdout=subprocess.DEVNULL).returncode != 0:
-            print(f"{recording}: no pictures with poses, nothing to compare")
+        # Of a recording without pictures it tells all, and fails.
+        info = json.loads(subprocess.run([program, "info", recording, "--json"], stdout=subprocess.PIPE).stdout)
+        if not info["pictures"]:
+            print(f"{recording}: no pictures, nothing to compare")
             continue
+        subprocess.run([program, "convert", recording, folder], check=True, stdout=subprocess.DEVNULL)
         frames = json.loads((folder / "recording.json").read_text())["frames"]
-        info = json.loads(subprocess.run([program, "info", recording, "--json"], check=True, stdout=subprocess.PIPE).stdout)
         # Photographs have no times of their own.
         chosen = pairs(frames, info["format"] not in ("colmap", "nerf", "opensfm"))
         found = [d for d in (distances(frames[i], frames[j], folder) for i, j in chosen) if len(d)]
@@ -106,7 +108,10 @@ for recording in recordings:
         print(f"{recording}: nothing to compare")
         continue
     right = float(numpy.median([numpy.median(d) for d in found]))
+    compared += 1
     print(f"{recording}: OpenCV {right:.2f} px of {sum(map(len, found))}, placard validate {said:.2f} px")
     if abs(right - said) > 0.5:
         failures.append(recording)
+if compared == 0:
+    failures.append("nothing was compared")
 sys.exit("epipolar: " + ", ".join(failures) if failures else 0)

@@ -113,11 +113,6 @@ private struct JSONListScanner {
 
   /// Goes behind the quotes that end a string, from behind those that begin it.
   private mutating func skipString() {
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == UInt8(ascii: "\"") { break }
-    }
-    position = min(position, bytes.count)
+    position = min(bytes.endOfJSONString(from: position) + 1, bytes.count)
   }
 }

@@ -15,7 +15,7 @@ enum RepeatedName {
         switch bytes[position] {
         case UInt8(ascii: "\""):
           let start = position + 1
-          position = end(ofString: start, bytes)
+          position = bytes.endOfJSONString(from: start)
           if expectsName, let last = open.indices.last {
             let name = [UInt8](bytes[start..<position])
             if open[last]?.insert(name).inserted == false {
@@ -41,12 +41,16 @@ enum RepeatedName {
       return nil
     }
   }
+}
 
-  private static func end(ofString start: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
+extension UnsafeRawBufferPointer {
+  /// The place of the quotes that end a string of JSON, from behind those that begin it; the end of the
+  /// bytes where there are none.
+  func endOfJSONString(from start: Int) -> Int {
     var position = start
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    while position < count, self[position] != UInt8(ascii: "\"") {
+      position += self[position] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return min(position, bytes.count)
+    return Swift.min(position, count)
   }
 }

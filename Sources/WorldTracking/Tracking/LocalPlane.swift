@@ -41,7 +41,9 @@ struct LocalPlane {
     }
     guard rows.count >= Self.leastCount else { return nil }
     // To begin with, what is about as far away as the point, or as the middle one around it, counts.
-    let middle = distance.map { 1 / max($0, 1e-3) } ?? rows.map(\.inverse).sorted()[rows.count / 2]
+    guard let middle = distance.map({ 1 / max($0, 1e-3) }) ?? rows.map(\.inverse).upperMedian else {
+      return nil
+    }
     var solution = SIMD3(middle, 0, 0)
     var spread = 0.1 * middle
     for _ in 0..<Self.rounds {

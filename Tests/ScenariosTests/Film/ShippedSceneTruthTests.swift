@@ -34,6 +34,18 @@ struct ShippedSceneTruthTests {
     return try Recording.open(path: folder.file("film"))
   }
 
+  /// A session that runs from the first frame on, with tracking normal at once.
+  private func running(_ configuration: SessionConfiguration, over recording: Recording) -> Session
+  {
+    var configuration = configuration
+    configuration.trackingStart = .immediate
+    var session = Session(configuration: configuration, hasGravity: true, queue: nil)
+    _ = session.advance(
+      to: recording.frames[0].timestamp,
+      inputs: [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))])
+    return session
+  }
+
   /// How often something was right, and how often it was tried.
   private struct Score {
     var right = 0
@@ -54,12 +66,8 @@ struct ShippedSceneTruthTests {
       name, into: folder, rate: 2, seconds: 10, size: ImageSize(width: 320, height: 240))
     let truth = try #require(try SceneTruth(of: recording))
     var configuration = SessionConfiguration(viewport: SIMD2(320, 240))
-    configuration.trackingStart = .immediate
     configuration.world = .recorded
-    var session = Session(configuration: configuration, hasGravity: true, queue: nil)
-    _ = session.advance(
-      to: recording.frames[0].timestamp,
-      inputs: [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))])
+    var session = running(configuration, over: recording)
     var options = configuration.hitTest
     options.answersInAnyState = true
     var (depths, planes, objects) = (Score(), Score(), Score())
@@ -117,12 +125,8 @@ struct ShippedSceneTruthTests {
       name, into: folder, rate: 15, seconds: 10, size: size, writesDepth: false)
     let truth = try #require(try SceneTruth(of: recording))
     var configuration = SessionConfiguration(viewport: SIMD2(640, 480))
-    configuration.trackingStart = .immediate
     configuration.world = .frames
-    var session = Session(configuration: configuration, hasGravity: true, queue: nil)
-    _ = session.advance(
-      to: recording.frames[0].timestamp,
-      inputs: [TimedInput(timestamp: Timestamp(nanoseconds: .min), input: .run([]))])
+    var session = running(configuration, over: recording)
     var options = configuration.hitTest
     options.answersInAnyState = true
     var (points, surfaces) = (Misses(), Misses())
