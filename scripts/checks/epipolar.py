@@ -91,8 +91,7 @@ program, recordings = sys.argv[1], sys.argv[2:]
 for recording in recordings:
     with tempfile.TemporaryDirectory() as work:
         folder = pathlib.Path(work) / "recording"
-        # Of a recording without pictures it tells all, and fails.
-        info = json.loads(subprocess.run([program, "info", recording, "--json"], stdout=subprocess.PIPE).stdout)
+        info = json.loads(subprocess.run([program, "info", recording, "--json"], check=True, stdout=subprocess.PIPE).stdout)
         if not info["pictures"]:
             print(f"{recording}: no pictures, nothing to compare")
             continue

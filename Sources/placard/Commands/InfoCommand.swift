@@ -29,7 +29,7 @@ struct InfoCommand: Command {
       if asJSON { try console.print(data: report.json()) } else { try console.print(report.text()) }
       return .done
     }
-    let recording = try Recording.open(path: path)
+    let recording = try Recording.open(path: path, needs: .anything)
     let report = InfoReport(RecordingSummary(recording))
     if asJSON {
       try console.print(data: report.json())
