@@ -122,11 +122,24 @@ struct TrackedRecordingTests {
     #expect(distances[distances.count / 2] <= 2 && (distances.last ?? 9) <= 8, "\(distances)")
     // Tapped in the other frames, it is put to the same place: the nearest point is on the nose or a
     // little way up from it, 3.4 units before the camera.
-    let others = try noses.sorted { $0.key < $1.key }.map { tapped, pixel in
+    var others: [Double] = []
+    var medians: [Double] = []
+    var worst: [Double] = []
+    for (tapped, pixel) in noses.sorted(by: { $0.key < $1.key }) {
       let number = recording.frames[tapped].index
       let other = try place("nerf_fox_540", ["--frame", "\(number)"], pixel, view: view)
-      return (other.place - hit.place).length / 3.4
+      others.append((other.place - hit.place).length / 3.4)
+      let off = noses.filter { $0.key != tapped }.compactMap { frame, nose in
+        recording.frames[frame].camera.pixel(of: other.place).map { ($0 - nose).length }
+      }.sorted()
+      medians.append(off[off.count / 2])
+      worst.append(off[off.count - 1])
     }
     #expect(others.count { $0 <= 0.03 } * 10 >= others.count * 9, "\(others)")
+    withKnownIssue(
+      "Of a place one or two per cent too far or near, more shows 60° away: 1.3 to 23 px."
+    ) {
+      #expect(medians.allSatisfy { $0 <= 2 } && worst.allSatisfy { $0 <= 8 }, "\(medians) \(worst)")
+    }
   }
 }

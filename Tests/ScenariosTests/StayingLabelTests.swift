@@ -31,6 +31,8 @@ private struct AnyThing: Classifier {
     var pixel: SIMD2<Double>
     /// How the thing looks in other frames.
     var change = PatchMatcher.Change.moves
+    /// What stands in the way of the bar.
+    var knownIssue: Comment?
     var testDescription: String { "\(recording): \(thing)" }
 
     static let all = [
@@ -43,8 +45,14 @@ private struct AnyThing: Classifier {
         recording: "record3d_door_handle", thing: "door", frame: 6, pixel: SIMD2(805, 904),
         change: .bends),
       Place(
+        recording: "record3d_door_handle", thing: "keyhole", frame: 10, pixel: SIMD2(370, 1450),
+        knownIssue: "Its nearest point is 15 mm behind it; the matcher finds it in two frames."),
+      Place(
         recording: "scanner3d_chair_960", thing: "pot", frame: 4, pixel: SIMD2(291, 121),
         change: .bends),
+      Place(
+        recording: "seven_scenes_redkitchen", thing: "cup", frame: 20, pixel: SIMD2(401, 252),
+        knownIssue: "Its nearest point is 7 % too far away: 7.2 px off in the median."),
       Place(
         recording: "seven_scenes_redkitchen", thing: "magazine", frame: 16, pixel: SIMD2(194, 237),
         change: .bends),
@@ -77,6 +85,14 @@ private struct AnyThing: Classifier {
 
   @Test(arguments: Place.all)
   func `stay where the pictures show the thing`(place: Place) throws {
+    try withKnownIssue(place.knownIssue) {
+      try expectToStay(place)
+    } when: {
+      place.knownIssue != nil
+    }
+  }
+
+  private func expectToStay(_ place: Place) throws {
     let (recording, document) = try tap(place)
     let outcome = try #require(document.taps.first)
     let anchor = try #require(document.anchors.first, "\(outcome)")
