@@ -60,14 +60,19 @@ import TestSupport
           expected: ImageSize(width: 16, height: 8), found: ImageSize(width: 8, height: 8)))
   }
 
-  @Test(arguments: [1, 2, 3, 8])
-  func `S-29 a caller that holds every buffer loses frames, the same ones at any lookahead`(
-    lookahead: Int
+  @Test(arguments: [1, 2, 3, 8], [1, 2, 4])
+  func `S-29 a caller that holds every buffer loses frames, the same ones however they are decoded`(
+    lookahead: Int, threadCount: Int
   ) throws {
     let (folder, recording) = try opened(8)
     defer { withExtendedLifetime(folder) {} }
     let pool = PixelBufferPool(capacity: 3)
-    let source = ReplaySource(recording, pool: pool, lookahead: lookahead)
+    let source = ReplaySource(
+      frames: recording.frames, lookahead: lookahead, threadCount: threadCount
+    ) {
+      let loader = FrameLoader(pool: pool)
+      return { record throws(FrameError) in try loader.load(record) }
+    }
     var held: [ReplaySource.Item] = []
     var failed: [Int] = []
     while let item = source.next() {
@@ -87,7 +92,46 @@ import TestSupport
     #expect(held.map(index) == [5, 6, 7])
   }
 
-  @Test func `a source dropped early stops its thread and gives all buffers back`() throws {
+  /// Two threads of which the one that has frame 0 goes on when the other has decoded frame 1.
+  private func overtaking(_ recording: Recording, _ pool: PixelBufferPool) -> ReplaySource {
+    let isOvertaken = DispatchSemaphore(value: 0)
+    return ReplaySource(frames: recording.frames, lookahead: 3, threadCount: 2) {
+      let loader = FrameLoader(pool: pool)
+      return { record throws(FrameError) in
+        if record.index == 0 {
+          isOvertaken.wait()
+          // For the time that it comes again.
+          isOvertaken.signal()
+        }
+        defer { if record.index == 1 { isOvertaken.signal() } }
+        return try loader.load(record)
+      }
+    }
+  }
+
+  @Test func `a frame that is decoded before the one before it waits`() throws {
+    let (folder, recording) = try opened(4)
+    defer { withExtendedLifetime(folder) {} }
+    #expect(overtaking(recording, PixelBufferPool()).map(index) == [0, 1, 2, 3])
+  }
+
+  @Test func `a frame that took the last buffer too early gives it back, and is decoded again`()
+    throws
+  {
+    let (folder, recording) = try opened(4)
+    defer { withExtendedLifetime(folder) {} }
+    var seen: [Int] = []
+    for item in overtaking(recording, PixelBufferPool(capacity: 1)) {
+      guard case .frame(let frame) = item else {
+        Issue.record("lost frame \(index(item))")
+        continue
+      }
+      seen.append(frame.record.index)
+    }
+    #expect(seen == [0, 1, 2, 3])
+  }
+
+  @Test func `a source dropped early stops its threads and gives all buffers back`() throws {
     let (folder, recording) = try opened(20)
     defer { withExtendedLifetime(folder) {} }
     let pool = PixelBufferPool(capacity: 5)

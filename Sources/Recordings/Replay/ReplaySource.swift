@@ -1,13 +1,13 @@
 import Foundation
 package import Imaging
 
-/// A recording's frames in order, decoded ahead on a thread of its own.
+/// A recording's frames in order, decoded ahead on threads of its own.
 ///
-/// The thread works ahead by at most `lookahead` frames and takes its pictures from the pool, so a
-/// caller that keeps all of the pool's buffers stops it. Such a caller gets `.failed` with
+/// The threads work ahead by at most `lookahead` frames and take their pictures from the pool, so a
+/// caller that keeps all of the pool's buffers stops them. Such a caller gets `.failed` with
 /// ``ImageError/outOfBuffers(capacity:)`` for the frame that it asks for, as a phone drops frames for
 /// want of buffers (SEMANTICS S-29). What is delivered depends on what the caller holds, never on
-/// which thread is the faster. For use from one thread at a time; going away early stops the thread.
+/// which thread is the faster. For use from one thread at a time; going away early stops the threads.
 package final class ReplaySource: Sequence, IteratorProtocol {
   package enum Item: Sendable {
     case frame(CapturedFrame)
@@ -16,19 +16,30 @@ package final class ReplaySource: Sequence, IteratorProtocol {
 
   private let queue: ReplayQueue
 
-  /// Starts decoding with what `makeLoader` makes on the decoding thread.
+  /// The most decoding threads; nothing that takes frames keeps up with more.
+  private static let threadLimit = 4
+
+  /// Starts decoding with what `makeLoader` makes on each decoding thread, of which there are as many as
+  /// are of use where no count is given.
   init(
-    frames: some Sequence<FrameRecord> & Sendable, lookahead: Int,
+    frames: some Collection<FrameRecord> & Sendable, lookahead: Int, threadCount: Int? = nil,
     makeLoader: @escaping @Sendable () -> (FrameRecord) throws(FrameError) -> CapturedFrame
   ) {
     precondition(lookahead > 0, "room for one frame ahead")
-    let queue = ReplayQueue(lookahead: lookahead)
+    let threadCount = threadCount ?? Self.threadCount(for: frames.first, lookahead: lookahead)
+    let queue = ReplayQueue(frames, lookahead: lookahead, threadCount: threadCount)
     self.queue = queue
-    let thread = Thread {
-      queue.run(frames, load: makeLoader())
+    for _ in 0..<threadCount {
+      let thread = Thread { queue.run(load: makeLoader()) }
+      thread.name = "placard.replay"
+      thread.start()
     }
-    thread.name = "placard.replay"
-    thread.start()
+  }
+
+  private static func threadCount(for frame: FrameRecord?, lookahead: Int) -> Int {
+    // A video is decoded from one picture to the next, which only one thread can do.
+    guard frame?.videoFrame == nil else { return 1 }
+    return Swift.min(ProcessInfo.processInfo.activeProcessorCount, threadLimit, lookahead + 1)
   }
 
   /// Starts decoding a recording's frames, or those with the indices in `range`.
@@ -43,7 +54,7 @@ package final class ReplaySource: Sequence, IteratorProtocol {
     }
   }
 
-  /// Starts decoding these frames, in this order; `alter` changes each one on the decoding thread.
+  /// Starts decoding these frames, in this order; `alter` changes each one on a decoding thread.
   package convenience init(
     frames: [FrameRecord], components: FrameComponents = .all,
     pool: PixelBufferPool = PixelBufferPool(), lookahead: Int = 3,
@@ -62,6 +73,6 @@ package final class ReplaySource: Sequence, IteratorProtocol {
   /// The next frame, or nil after the last; waits while it is being decoded.
   package func next() -> Item? { queue.take() }
 
-  /// Stops decoding and waits for the thread, at most as long as one frame takes; then `next` is nil.
+  /// Stops decoding and waits for the threads, at most as long as one frame takes; then `next` is nil.
   package func stop() { queue.stop() }
 }
