@@ -89,7 +89,13 @@ let package = Package(
       name: "RecordingsTests", dependencies: ["Geometry", "Imaging", "Recordings", "TestSupport"]),
     .testTarget(
       name: "WorldTrackingTests",
-      dependencies: ["Geometry", "Imaging", "Recordings", "WorldTracking", "TestSupport"]),
+      dependencies: [
+        "Geometry", "Imaging", "Recordings", "WorldTracking", "CTrackingProbe", "TestSupport",
+      ]),
+    // Runs each build of the tracking kernels.
+    .target(
+      name: "CTrackingProbe", dependencies: ["CTracking"], path: "Tests/CTrackingProbe",
+      cSettings: [.headerSearchPath("../../Sources/CTracking")]),
     .testTarget(
       name: "RecognitionTests", dependencies: ["Geometry", "Imaging", "Recognition", "TestSupport"]),
     .testTarget(

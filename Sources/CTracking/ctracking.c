@@ -10,6 +10,9 @@
 
 static inline const ctracking_kernels *kernels(void) {
 #ifdef __x86_64__
+  if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq"))
+    return &ctracking_avx512;
   if (__builtin_cpu_supports("avx2")) return &ctracking_avx2;
 #endif
   return &ctracking_portable;
@@ -23,14 +26,22 @@ static int32_t mirrored(int32_t place, int32_t count) {
   return phase < count ? phase : period - phase;
 }
 
+/// Copies eight pixels, the last one first.
+static inline void copy_reversed(const uint8_t *source, uint8_t *target) {
+  uint64_t pixels;
+  memcpy(&pixels, source, 8);
+  pixels = __builtin_bswap64(pixels);
+  memcpy(target, &pixels, 8);
+}
+
 void ctracking_pad(uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height) {
   const int32_t padding = CTRACKING_PADDING;
   for (int32_t y = 0; y < height; y++) {
     uint8_t *row = pixels + y * stride;
     if (width > padding) {
-      for (int32_t i = 1; i <= padding; i++) {
-        row[-i] = row[i];
-        row[width - 1 + i] = row[width - 1 - i];
+      for (int32_t i = 0; i < padding; i += 8) {
+        copy_reversed(row + 1 + i, row - 8 - i);
+        copy_reversed(row + width - 9 - i, row + width + i);
       }
     } else {
       for (int32_t i = 1; i <= padding; i++) {

@@ -20,3 +20,4 @@ typedef struct {
 
 extern const ctracking_kernels ctracking_portable;
 extern const ctracking_kernels ctracking_avx2;
+extern const ctracking_kernels ctracking_avx512;

@@ -175,7 +175,9 @@ INLINE int32_t make_template(
   int32_t ix, iy;
   if (!whole_part(x, y, image, &ix, &iy)) return 0;
   float values[(window + 2) * padded_length];
-  sample(image, ix - 1, iy - 1, x - ix, y - iy, window + 2, 32, values, padded_length);
+  sample(image, ix - 1, iy - 1, x - ix, y - iy, window + 2, row_length, values, padded_length);
+  // The window and its neighbours are 23 columns; what vectors see beyond has no weight, but is a number.
+  for (int32_t r = 0; r < window + 2; r++) store(values + r * padded_length + row_length, (f8){0});
   const f8 outer = 3.0f / 32, inner = 10.0f / 32;
   f8 xx = 0, xy = 0, yy = 0;
   for (int32_t r = 0; r < window; r++) {

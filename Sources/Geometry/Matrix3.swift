@@ -6,11 +6,11 @@ package struct Matrix3: Hashable, Sendable {
   package static let identity = Matrix3(
     columns: (SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)))
 
-  package init(columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)) {
+  @inlinable package init(columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)) {
     self.columns = columns
   }
 
-  package init(rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)) {
+  @inlinable package init(rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)) {
     columns = (
       SIMD3(rows.0.x, rows.1.x, rows.2.x),
       SIMD3(rows.0.y, rows.1.y, rows.2.y),
@@ -26,7 +26,7 @@ package struct Matrix3: Hashable, Sendable {
     hasher.combine(columns.2)
   }
 
-  package static func * (lhs: Matrix3, rhs: SIMD3<Double>) -> SIMD3<Double> {
+  @inlinable package static func * (lhs: Matrix3, rhs: SIMD3<Double>) -> SIMD3<Double> {
     lhs.columns.0 * rhs.x + lhs.columns.1 * rhs.y + lhs.columns.2 * rhs.z
   }
 
@@ -36,10 +36,10 @@ package struct Matrix3: Hashable, Sendable {
 
   package var transpose: Matrix3 { Matrix3(rows: columns) }
 
-  package var determinant: Double { columns.0.dot(columns.1.cross(columns.2)) }
+  @inlinable package var determinant: Double { columns.0.dot(columns.1.cross(columns.2)) }
 
   /// The inverse, or nil where the determinant is zero or not finite.
-  package var inverse: Matrix3? {
+  @inlinable package var inverse: Matrix3? {
     let d = determinant
     guard d.isFinite, d != 0 else { return nil }
     return Matrix3(

@@ -30,10 +30,10 @@ package struct Quaternion: Hashable, Sendable {
     self.init(unchecked: SIMD4(axis.x * s, axis.y * s, axis.z * s, cos(angle / 2)))
   }
 
-  package var x: Double { components.x }
-  package var y: Double { components.y }
-  package var z: Double { components.z }
-  package var w: Double { components.w }
+  @inlinable package var x: Double { components.x }
+  @inlinable package var y: Double { components.y }
+  @inlinable package var z: Double { components.z }
+  @inlinable package var w: Double { components.w }
 
   package var inverse: Quaternion { Quaternion(unchecked: SIMD4(-x, -y, -z, w)) }
 
@@ -47,7 +47,7 @@ package struct Quaternion: Hashable, Sendable {
   }
 
   /// Rotates a vector.
-  package func act(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+  @inlinable package func act(_ vector: SIMD3<Double>) -> SIMD3<Double> {
     let u = SIMD3(x, y, z)
     let t = 2 * u.cross(vector)
     return vector + w * t + u.cross(t)

@@ -25,7 +25,7 @@ package struct Transform: Hashable, Sendable {
   }
 
   /// Maps a point.
-  package static func * (lhs: Transform, point: SIMD3<Double>) -> SIMD3<Double> {
+  @inlinable package static func * (lhs: Transform, point: SIMD3<Double>) -> SIMD3<Double> {
     lhs.rotation.act(point) + lhs.translation
   }
 

@@ -7,26 +7,26 @@
 
 extension SIMD2 where Scalar == Double {
   /// The sum of the products of the components.
-  package func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
+  @inlinable package func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
 
   /// The z component of the cross product of the two vectors laid into the x–y plane.
-  package func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
+  @inlinable package func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
 
   /// The Euclidean norm.
-  package var length: Double { dot(self).squareRoot() }
+  @inlinable package var length: Double { dot(self).squareRoot() }
 
   /// True when no component is NaN or infinite.
-  package var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension SIMD3 where Scalar == Double {
   /// The sum of the products of the components.
-  package func dot(_ other: SIMD3<Double>) -> Double {
+  @inlinable package func dot(_ other: SIMD3<Double>) -> Double {
     x * other.x + y * other.y + z * other.z
   }
 
   /// The vector at right angles to both, by the right-hand rule.
-  package func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+  @inlinable package func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       y * other.z - z * other.y,
       z * other.x - x * other.z,
@@ -34,15 +34,15 @@ extension SIMD3 where Scalar == Double {
   }
 
   /// The Euclidean norm.
-  package var length: Double { dot(self).squareRoot() }
+  @inlinable package var length: Double { dot(self).squareRoot() }
 
   /// The vector of length 1 in this direction, or nil where the length is too small or not finite.
-  package var normalized: SIMD3<Double>? {
+  @inlinable package var normalized: SIMD3<Double>? {
     let length = length
     guard length.isFinite, length > 1e-12 else { return nil }
     return self / length
   }
 
   /// True when no component is NaN or infinite.
-  package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
 }

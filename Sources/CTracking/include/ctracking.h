@@ -2,8 +2,8 @@
 //
 // Why C: Swift's vector operators are expanded lane by lane without processor flags that a
 // package can't ask for, which makes these loops several times slower. Here they are written once
-// with clang's vector types and built twice, for any processor and for AVX2; the first call picks.
-// No product is fused with a sum, so that both builds give the same bits.
+// with clang's vector types and built three times, for any processor, for AVX2 and for
+// AVX-512; the processor picks. No product is fused with a sum, so that all builds give the same bits.
 
 #pragma once
 #include <stddef.h>

@@ -30,8 +30,10 @@ extension FeatureTracker {
         nearest[$0] = min(nearest[$0], distance)
       }
     }
-    for (slot, point) in points.enumerated() {
-      guard let point, !point.isTracked, point.deviation < .infinity, isShownAfterLoss(point),
+    for slot in points.indices {
+      // A point is copied only once it may be shown.
+      guard points[slot]?.isTracked == false, let point = points[slot],
+        point.deviation < .infinity, isShownAfterLoss(point),
         let position = point.estimate.position, let pixel = view.pixel(of: position),
         view.contains(pixel)
       else { continue }
@@ -92,9 +94,9 @@ extension FeatureTracker {
       surroundings.add(point.pixel, offset: position - view.origin, deviation: deviation)
     }
     for slot in tracked {
-      guard let point = points[slot],
-        (Int(truncatingIfNeeded: point.identifier) + frameCount) % Self.surfaceInterval == 0,
-        let direction = view.direction(ofPixel: point.pixel)
+      guard let identifier = points[slot]?.identifier,
+        (Int(truncatingIfNeeded: identifier) + frameCount) % Self.surfaceInterval == 0,
+        let point = points[slot], let direction = view.direction(ofPixel: point.pixel)
       else { continue }
       let known = point.estimate.position.map { ($0 - view.origin).length }
       points[slot]?.reference.normal =

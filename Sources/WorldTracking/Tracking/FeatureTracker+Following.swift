@@ -13,28 +13,27 @@ extension FeatureTracker {
   mutating func follow(from before: CameraView, to view: CameraView) {
     residuals.removeAll(keepingCapacity: true)
     var epipolarErrors: [Float] = []
-    var sightings: [(slot: Int, point: MapPoint, pixel: SIMD2<Float>)] = []
+    var sightings: [(slot: Int, pixel: SIMD2<Float>)] = []
     sightings.reserveCapacity(tracked.count)
     for slot in tracked {
-      guard var point = points[slot] else { continue }
+      guard let point = points[slot] else { continue }
       guard let pixel = followed(point, slot: slot, from: before, to: view) else {
         release(slot)
         continue
       }
-      if let reference = points[slot]?.reference { point.reference = reference }
       if let position = point.estimate.position {
         if let expected = view.pixel(of: position) { residuals.append(pixel - expected) }
       } else if let direction = view.direction(ofPixel: pixel) {
         let angle = point.estimate.epipolarAngle(origin: view.origin, direction: direction)
         epipolarErrors.append(Float(angle / view.radiansPerPixel))
       }
-      sightings.append((slot, point, pixel))
+      sightings.append((slot, pixel))
     }
     let shift = poseNoise.observe(residuals, isWide: isWide)
     if residuals.count < PoseNoise.leastCount { poseNoise.observe(epipolar: epipolarErrors) }
     tracked.removeAll(keepingCapacity: true)
-    for (slot, point, pixel) in sightings {
-      var point = point
+    for (slot, pixel) in sightings {
+      guard var point = points[slot] else { continue }
       let old = point.pixel
       if accept(&point, at: pixel, shift: shift, in: view), !grid.isFull(grid.cell(of: pixel)) {
         points[slot] = point

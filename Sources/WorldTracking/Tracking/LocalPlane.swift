@@ -10,6 +10,8 @@ struct LocalPlane {
 
   /// The least number of points that make a plane.
   private static let leastCount = 5
+  /// Room for what cells of about one point hold around a pixel.
+  private static let usualCount = 48
   /// Surfaces are not quite flat: no point counts as nearer to the plane than this share of its
   /// inverse distance.
   private static let roughness = 0.005
@@ -29,6 +31,7 @@ struct LocalPlane {
     guard let first = direction.cross(SIMD3(0.36, 0.48, 0.8)).normalized else { return nil }
     let second = direction.cross(first)
     var rows: [(row: SIMD3<Double>, inverse: Double, variance: Double)] = []
+    rows.reserveCapacity(Self.usualCount)
     surroundings.forEach(around: pixel) { entry in
       guard entry.pixel != pixel else { return }
       let d = entry.direction
@@ -41,7 +44,8 @@ struct LocalPlane {
     }
     guard rows.count >= Self.leastCount else { return nil }
     // To begin with, what is about as far away as the point, or as the middle one around it, counts.
-    guard let middle = distance.map({ 1 / max($0, 1e-3) }) ?? rows.map(\.inverse).upperMedian else {
+    guard let middle = distance.map({ 1 / max($0, 1e-3) }) ?? rows.map({ $0.inverse }).upperMedian
+    else {
       return nil
     }
     var solution = SIMD3(middle, 0, 0)

@@ -22,8 +22,8 @@ struct PoseNoise: Hashable, Sendable {
   ///
   /// - Parameter isWide: True where the frame is far from the one before.
   mutating func observe(_ residuals: [SIMD2<Float>], isWide: Bool = false) -> SIMD2<Float> {
-    guard residuals.count >= Self.leastCount, let x = residuals.map(\.x).upperMedian,
-      let y = residuals.map(\.y).upperMedian
+    guard residuals.count >= Self.leastCount, let x = residuals.map({ $0.x }).upperMedian,
+      let y = residuals.map({ $0.y }).upperMedian
     else { return .zero }
     let shift = SIMD2(x, y)
     let seen = Double((shift * shift).sum()) / 2
