@@ -147,4 +147,19 @@ import Testing
     }
     #expect(figures.taken > 0 && figures.refused > 0)
   }
+
+  @Test func `a video in HEVC`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("video.mp4")
+    let figures = try DamageRun.figures(
+      of: "HEVC video", [UInt8](SampleVideo.hevc()), runs: DamageRun.runs(80)
+    ) { bytes in
+      try DamageRun.overwrite(path, with: bytes)
+      return try Self.answer {
+        let reader = try VideoReader(path: path, pixelLimit: Self.pixelLimit)
+        for index in 0..<3 { _ = try reader.picture(at: index, pool: nil) }
+      }
+    }
+    #expect(figures.taken > 0 && figures.refused > 0)
+  }
 }

@@ -146,7 +146,8 @@ import Testing
             ? Recording.open(path: path, needs: .anything)
             : format?.read(path) ?? Recording.open(path: path, needs: .anything)
           _ = RecordingSummary(recording)
-          for frame in recording.frames.prefix(2) {
+          // A video, which is not damaged here, takes longer to open than all else.
+          for frame in recording.frames.prefix(2) where frame.videoFrame == nil || tries % 8 == 0 {
             do throws(FrameError) { _ = try loader.load(frame) } catch {}
           }
           taken.insert(sample)
