@@ -34,6 +34,10 @@ struct HitSweepTests {
     // 1, 10 and 25 cm.
     #expect(isClose(try #require(json["medianError"] as? Double), 0.1, within: 1e-9))
     #expect(isClose(try #require(json["p90Error"] as? Double), 0.25, within: 1e-9))
+    // 1 of 100, 10 of 180 and 25 of 100 cm.
+    #expect(isClose(try #require(json["medianRelativeError"] as? Double), 0.1 / 1.8, within: 1e-9))
+    #expect(isClose(try #require(json["p90RelativeError"] as? Double), 0.25, within: 1e-9))
+    #expect(report.text.contains("5.6 %  25.0 %"))
     #expect(isClose(try #require(json["over20cm"] as? Double), 1 / 3, within: 1e-9))
     #expect(json["refusals"] as? [String: Int] == ["notTriangulated": 2, "nothingToHit": 1])
     #expect(report.text.hasPrefix("8 taps, 5 hits (62.5 %)"))

@@ -13,16 +13,24 @@ package struct HitSweepReport: Hashable, Sendable {
     /// Metres; nil where there is nothing to compare.
     package var median: Double?
     package var p90: Double?
+    /// The same as shares of the true depth, by which taps at other distances compare.
+    package var relativeMedian: Double?
+    package var relativeP90: Double?
     /// The share of errors above 20 cm.
     package var over20cm: Double?
 
-    init(_ errors: [Double]) {
-      count = errors.count
-      guard !errors.isEmpty else { return }
-      let sorted = errors.sorted()
-      median = sorted[sorted.count / 2]
-      p90 = sorted[min(sorted.count * 9 / 10, sorted.count - 1)]
-      over20cm = Double(sorted.count { $0 > 0.2 }) / Double(sorted.count)
+    init(_ taps: [(error: Double, truth: Double)]) {
+      count = taps.count
+      (median, p90) = Self.middleAndNinth(taps.map(\.error))
+      (relativeMedian, relativeP90) = Self.middleAndNinth(taps.map { $0.error / $0.truth })
+      guard count > 0 else { return }
+      over20cm = Double(taps.count { $0.error > 0.2 }) / Double(count)
+    }
+
+    private static func middleAndNinth(_ values: [Double]) -> (Double?, Double?) {
+      guard !values.isEmpty else { return (nil, nil) }
+      let sorted = values.sorted()
+      return (sorted[sorted.count / 2], sorted[min(sorted.count * 9 / 10, sorted.count - 1)])
     }
   }
 
@@ -39,9 +47,9 @@ package struct HitSweepReport: Hashable, Sendable {
     Summary(
       taps.compactMap { tap in
         guard case .hit(let found, _) = tap.outcome, type == nil || found == type,
-          let truth = tap.truth, truth < truthLimit, depths.contains(truth)
+          let truth = tap.truth, truth < truthLimit, depths.contains(truth), let error = tap.error
         else { return nil }
-        return tap.error
+        return (error, truth)
       })
   }
 
@@ -76,7 +84,7 @@ extension HitSweepReport {
         format:
           "%d taps, %d hits (%.1f %%); %d of them where the true depth is known and below %g m",
         taps.count, hitCount, share, summary().count, truthLimit),
-      "errors of depth               hits    median      90 %   over 20 cm",
+      "errors of depth               hits    median      90 %  of the depth, 90 %   over 20 cm",
       Self.line("all", summary()),
     ]
     for (name, depths) in Self.bands where summary(within: depths).count > 0 {
@@ -96,10 +104,18 @@ extension HitSweepReport {
     func centimetres(_ value: Double?) -> String {
       value.map { String(format: "%7.1f cm", $0 * 100) } ?? "         -"
     }
+    func percent(_ value: Double?) -> String {
+      value.map { String(format: "%.1f %%", $0 * 100) } ?? "-"
+    }
+    let shares = [summary.relativeMedian, summary.relativeP90].map(percent)
     return "  " + name.padding(toLength: 26, withPad: " ", startingAt: 0)
       + String(format: "%6d", summary.count) + centimetres(summary.median)
-      + centimetres(summary.p90)
+      + centimetres(summary.p90) + Self.right(shares[0], 12) + Self.right(shares[1], 8)
       + (summary.over20cm.map { String(format: "%10.1f %%", 100 * $0) } ?? "           -")
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 
   private struct Document: Encodable {
@@ -108,6 +124,8 @@ extension HitSweepReport {
       var hits: Int
       var medianError: Double?
       var p90Error: Double?
+      var medianRelativeError: Double?
+      var p90RelativeError: Double?
       var over20cm: Double?
 
       init(_ name: String, _ summary: Summary) {
@@ -115,6 +133,7 @@ extension HitSweepReport {
         (hits, medianError, p90Error, over20cm) = (
           summary.count, summary.median, summary.p90, summary.over20cm
         )
+        (medianRelativeError, p90RelativeError) = (summary.relativeMedian, summary.relativeP90)
       }
     }
 
@@ -123,6 +142,8 @@ extension HitSweepReport {
     var compared: Int
     var medianError: Double?
     var p90Error: Double?
+    var medianRelativeError: Double?
+    var p90RelativeError: Double?
     var over20cm: Double?
     var truthLimit: Double
     var distances: [Group]
@@ -131,13 +152,15 @@ extension HitSweepReport {
     var trueErrors: TrueErrorSummary?
   }
 
-  /// The document of `--json`; lengths in metres, `over20cm` a share of the compared hits.
+  /// The document of `--json`; lengths in metres, relative errors shares of the true depth, `over20cm` a
+  /// share of the compared hits.
   package func json() throws -> Data {
     let all = summary()
     return try ReportJSON.data(
       Document(
         taps: taps.count, hits: hitCount, compared: all.count, medianError: all.median,
-        p90Error: all.p90, over20cm: all.over20cm, truthLimit: truthLimit,
+        p90Error: all.p90, medianRelativeError: all.relativeMedian,
+        p90RelativeError: all.relativeP90, over20cm: all.over20cm, truthLimit: truthLimit,
         distances: Self.bands.map { Document.Group($0.name, summary(within: $0.depths)) }
           .filter { $0.hits > 0 },
         types: HitTestType.named.map { Document.Group($0.name, summary(of: $0.type)) }
