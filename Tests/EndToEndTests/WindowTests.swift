@@ -57,6 +57,42 @@ struct WindowTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
+  func `after jumps in the window a click finds what a straight run finds there`() throws {
+    let folder = try TemporaryFolder()
+    let display = try VirtualDisplay()
+    let (clicks, report) = (folder.path + "/clicks.jsonl", folder.path + "/report.json")
+    // Points and planes come from the pictures, of which the jump passes some thirty over.
+    let world = ["--world", "frames", "--no-cache", "--viewport", "960x540"]
+    let window = PlacardExecutable.process(
+      [
+        "replay", "Scenes/desk", "--window", "--start", "0.4", "--paused", "--record-clicks",
+        clicks,
+        "--report", report,
+      ] + world, environment: ["DISPLAY": display.name])
+    window.standardOutput = FileHandle.nullDevice
+    try window.run()
+    defer { window.terminate() }
+    let id = try display.waitForWindow(titled: "desk, 0 labels")
+    // A quarter of the timeline, and three frames back from there.
+    try display.xdotool(["mousemove", "--window", id, "263", "508", "click", "1"])
+    for _ in 0..<3 { try display.xdotool(["key", "--window", id, "Left"]) }
+    _ = try display.waitForWindow(titled: "sees crossword puzzle")
+    try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
+    _ = try display.waitForWindow(titled: ", 1 label,")
+    try display.close(id)
+    window.waitUntilExit()
+
+    let shown = try JSONDecoder().decode(
+      RunReport.self, from: Data(contentsOf: URL(fileURLWithPath: report)))
+    let straight = try RunReport.replay("Scenes/desk", world + ["--clicks", clicks])
+    #expect(shown.frames.delivered < 15 && straight.frames.delivered == 150)
+    let tap = try #require(shown.taps.first)
+    #expect(tap.time > 1.5 && tap.time < 2.1)
+    #expect(try #require(tap.hit).position == straight.taps.first?.hit?.position)
+    #expect(try #require(shown.anchors.first).position == straight.anchors.first?.position)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
   func `what a person clicked becomes a scenario that passes`() throws {
     let folder = try TemporaryFolder()
     let display = try VirtualDisplay()
