@@ -18,6 +18,9 @@ struct RayBounds {
   /// - Parameter slope: The tangent of the largest angle off the ray; at most ``slopeLimit``.
   init(_ cloud: FeaturePointCloud, ray: Ray, slope: Double, metric: HitTestOptions.Metric) {
     self.cloud = cloud
+    bounds = []
+    // Empty arrays share their memory, which one that is made without capacity would write to.
+    guard cloud.count > 0 else { return }
     let (o, d) = (ray.origin, ray.direction)
     // The origin as floats is off by half a unit of 2⁻²³ each way, the squares of distances then by
     // 8.4 c t for such an offset c, which is at most 4.2 (c² / δ + δ t²) for any δ: here 2e-7.

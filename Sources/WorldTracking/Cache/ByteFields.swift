@@ -54,6 +54,7 @@ struct ByteFields {
   mutating func array<Value: BitwiseCopyable>(of type: Value.Type, count: Int) -> [Value]? {
     let size = MemoryLayout<Value>.stride
     guard count >= 0, count <= remaining / size else { return nil }
+    guard count > 0 else { return [] }
     defer { offset += count * size }
     return [Value](unsafeUninitializedCapacity: count) { target, filled in
       let source = UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + count * size)])

@@ -133,6 +133,7 @@ final class WorldFile {
 
   private func bytes(at offset: UInt64, count: Int, within size: UInt64) -> [UInt8]? {
     guard count >= 0, offset <= size, UInt64(count) <= size - offset else { return nil }
+    guard count > 0 else { return [] }
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = 0
       while filled < count {

@@ -57,7 +57,8 @@ struct CornerPatches {
   ///
   /// O(corners · corners).
   func correlations(with other: CornerPatches) -> [Float] {
-    [Float](unsafeUninitializedCapacity: count * other.count) { target, filled in
+    guard count > 0, other.count > 0 else { return [] }
+    return [Float](unsafeUninitializedCapacity: count * other.count) { target, filled in
       values.withUnsafeBufferPointer { first in
         other.values.withUnsafeBufferPointer { second in
           for row in 0..<count {
