@@ -84,7 +84,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "Imaging", "Recordings"],
       path: "Tests/TestSupport"),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Geometry", "Imaging", "TestSupport"]),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Geometry", "Imaging", "CConvolution", "TestSupport"]),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Geometry", "Imaging", "Recordings", "TestSupport"]),
     .testTarget(

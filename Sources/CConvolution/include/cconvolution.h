@@ -1,8 +1,8 @@
 // The inner loops of the resampler, on four bytes a pixel.
 //
 // Why C: both are sums of byte × 16-bit weight, for which the processor has an instruction
-// (pmaddwd) that Swift's vector types don't reach. Off x86 the same sums run in plain C. The
-// results are the same everywhere.
+// (pmaddwd) that Swift's vector types don't reach, on as many bytes at once as the processor has
+// registers for. Off x86 the same sums run in plain C. The results are the same everywhere.
 
 #pragma once
 #include <stddef.h>
