@@ -9,12 +9,10 @@
 #pragma STDC FP_CONTRACT OFF
 
 static inline const ctracking_kernels *kernels(void) {
-#ifdef __x86_64__
-  if (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512dq"))
-    return &ctracking_avx512;
-  if (__builtin_cpu_supports("avx2")) return &ctracking_avx2;
-#endif
+  for (int32_t build = ctracking_build_count - 1; build > 0; build--) {
+    const ctracking_kernels *found = ctracking_build(build);
+    if (found) return found;
+  }
   return &ctracking_portable;
 }
 

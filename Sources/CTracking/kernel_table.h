@@ -21,3 +21,17 @@ typedef struct {
 extern const ctracking_kernels ctracking_portable;
 extern const ctracking_kernels ctracking_avx2;
 extern const ctracking_kernels ctracking_avx512;
+
+/// The builds, the most portable first.
+enum { ctracking_build_count = 3 };
+
+/// A build's kernels; NULL where this processor can't run them.
+static inline const ctracking_kernels *ctracking_build(int32_t build) {
+#ifdef __x86_64__
+  if (build == 2 && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq"))
+    return &ctracking_avx512;
+  if (build == 1 && __builtin_cpu_supports("avx2")) return &ctracking_avx2;
+#endif
+  return build == 0 ? &ctracking_portable : NULL;
+}

@@ -4,21 +4,7 @@
 
 #include "kernel_table.h"
 
-static const ctracking_kernels *kernels(int32_t build) {
-  if (build == 0) return &ctracking_portable;
-#ifdef __x86_64__
-  if (build == 1 && __builtin_cpu_supports("avx2")) return &ctracking_avx2;
-  if (build == 2 && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512dq"))
-    return &ctracking_avx512;
-#endif
-  return NULL;
-}
-
-const char *ctrackingprobe_name(int32_t build) {
-  static const char *const names[] = {"portable", "AVX2", "AVX-512"};
-  return build >= 0 && build < ctrackingprobe_build_count ? names[build] : "none";
-}
+const int32_t ctrackingprobe_build_count = ctracking_build_count;
 
 typedef struct {
   uint8_t *bytes;
@@ -39,18 +25,15 @@ static float drawn(uint32_t *state) {
 size_t ctrackingprobe_run(
   int32_t build, const uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, uint32_t seed,
   uint8_t *results, size_t capacity) {
-  const ctracking_kernels *const k = kernels(build);
-  if (!k || width < 128 || height < 96) return 0;
+  const ctracking_kernels *const k = ctracking_build(build);
+  if (!k || width < 128 || height < 96 || width > 640 || height > 640) return 0;
   output out = {results, 0, capacity};
   const ctracking_image image = {pixels, stride, width, height};
 
   static _Thread_local uint8_t half[400 * 400];
   static _Thread_local uint16_t sums[1000];
-  if (width <= 640 && height <= 640) {
-    memset(half, 0, sizeof half);
-    k->halve(&image, half, 400, sums);
-    for (int32_t y = 0; y < (height + 1) / 2; y++) append(&out, half + 400 * y, (width + 1) / 2);
-  }
+  k->halve(&image, half, 400, sums);
+  for (int32_t y = 0; y < (height + 1) / 2; y++) append(&out, half + 400 * y, (width + 1) / 2);
 
   enum { side = 64 };
   static _Thread_local float scores[side * side], scratch[CTRACKING_SCORE_SCRATCH(side)];
