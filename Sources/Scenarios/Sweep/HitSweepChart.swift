@@ -29,10 +29,10 @@ struct HitSweepChart {
   func title(_ report: HitSweepReport, on canvas: inout ChartCanvas) {
     let summary = report.summary()
     var text = "\(report.taps.count) taps, \(report.hitCount) hits"
-    if let median = summary.median, let p90 = summary.p90, let far = summary.over20cm {
+    if let errors = summary.errors, let far = summary.over20cm {
       text += String(
         format: "; %d compared: median %.1f cm, 90 %% %.1f cm, over 20 cm %.1f %%", summary.count,
-        100 * median, 100 * p90, 100 * far)
+        100 * errors.median, 100 * errors.p90, 100 * far)
     }
     write(text, x: 60, y: 26, size: 17, on: &canvas)
   }

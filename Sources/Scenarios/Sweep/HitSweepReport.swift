@@ -11,26 +11,18 @@ package struct HitSweepReport: Hashable, Sendable {
   package struct Summary: Hashable, Sendable {
     package var count: Int
     /// Metres; nil where there is nothing to compare.
-    package var median: Double?
-    package var p90: Double?
+    package var errors: TrueErrorSummary.Spread?
     /// The same as shares of the true depth, by which taps at other distances compare.
-    package var relativeMedian: Double?
-    package var relativeP90: Double?
+    package var relativeErrors: TrueErrorSummary.Spread?
     /// The share of errors above 20 cm.
     package var over20cm: Double?
 
     init(_ taps: [(error: Double, truth: Double)]) {
       count = taps.count
-      (median, p90) = Self.middleAndNinth(taps.map(\.error))
-      (relativeMedian, relativeP90) = Self.middleAndNinth(taps.map { $0.error / $0.truth })
+      errors = .init(taps.map(\.error))
+      relativeErrors = .init(taps.map { $0.error / $0.truth })
       guard count > 0 else { return }
       over20cm = Double(taps.count { $0.error > 0.2 }) / Double(count)
-    }
-
-    private static func middleAndNinth(_ values: [Double]) -> (Double?, Double?) {
-      guard !values.isEmpty else { return (nil, nil) }
-      let sorted = values.sorted()
-      return (sorted[sorted.count / 2], sorted[min(sorted.count * 9 / 10, sorted.count - 1)])
     }
   }
 
@@ -101,21 +93,16 @@ extension HitSweepReport {
   }
 
   private static func line(_ name: String, _ summary: Summary) -> String {
-    func centimetres(_ value: Double?) -> String {
-      value.map { String(format: "%7.1f cm", $0 * 100) } ?? "         -"
-    }
-    func percent(_ value: Double?) -> String {
-      value.map { String(format: "%.1f %%", $0 * 100) } ?? "-"
-    }
-    let shares = [summary.relativeMedian, summary.relativeP90].map(percent)
-    return "  " + name.padding(toLength: 26, withPad: " ", startingAt: 0)
-      + String(format: "%6d", summary.count) + centimetres(summary.median)
-      + centimetres(summary.p90) + Self.right(shares[0], 12) + Self.right(shares[1], 8)
-      + (summary.over20cm.map { String(format: "%10.1f %%", 100 * $0) } ?? "           -")
-  }
-
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(width - text.count, 0)) + text
+    let start =
+      "  " + name.padding(toLength: 26, withPad: " ", startingAt: 0)
+      + String(format: "%6d", summary.count)
+    guard let errors = summary.errors, let shares = summary.relativeErrors,
+      let far = summary.over20cm
+    else { return start + "         -         -           -       -           -" }
+    return start
+      + String(
+        format: "%7.1f cm%7.1f cm%10.1f %%%6.1f %%%10.1f %%", 100 * errors.median,
+        100 * errors.p90, 100 * shares.median, 100 * shares.p90, 100 * far)
   }
 
   private struct Document: Encodable {
@@ -131,9 +118,11 @@ extension HitSweepReport {
       init(_ name: String, _ summary: Summary) {
         self.name = name
         (hits, medianError, p90Error, over20cm) = (
-          summary.count, summary.median, summary.p90, summary.over20cm
+          summary.count, summary.errors?.median, summary.errors?.p90, summary.over20cm
         )
-        (medianRelativeError, p90RelativeError) = (summary.relativeMedian, summary.relativeP90)
+        (medianRelativeError, p90RelativeError) = (
+          summary.relativeErrors?.median, summary.relativeErrors?.p90
+        )
       }
     }
 
@@ -158,9 +147,9 @@ extension HitSweepReport {
     let all = summary()
     return try ReportJSON.data(
       Document(
-        taps: taps.count, hits: hitCount, compared: all.count, medianError: all.median,
-        p90Error: all.p90, medianRelativeError: all.relativeMedian,
-        p90RelativeError: all.relativeP90, over20cm: all.over20cm, truthLimit: truthLimit,
+        taps: taps.count, hits: hitCount, compared: all.count, medianError: all.errors?.median,
+        p90Error: all.errors?.p90, medianRelativeError: all.relativeErrors?.median,
+        p90RelativeError: all.relativeErrors?.p90, over20cm: all.over20cm, truthLimit: truthLimit,
         distances: Self.bands.map { Document.Group($0.name, summary(within: $0.depths)) }
           .filter { $0.hits > 0 },
         types: HitTestType.named.map { Document.Group($0.name, summary(of: $0.type)) }
