@@ -5,18 +5,20 @@ import Testing
 /// A real window under a display in memory, with real clicks and keys.
 @Suite(.enabled(if: InstalledModel.isAvailable), .serialized)
 struct WindowTests {
-  /// Opens the desk paused on the crossword, clicks on it, and returns the process and the window's
-  /// identifier when the label stands.
-  private func labelledCrossword(on display: VirtualDisplay, _ options: [String] = []) throws -> (
-    process: Process, id: String
-  ) {
+  /// Opens the desk paused at a time, by which or by `going` from there the crossword is on screen, clicks
+  /// on it, and returns the process and the window's identifier when the label stands.
+  private func labelledCrossword(
+    on display: VirtualDisplay, _ options: [String] = [], start: String = "1.7",
+    going: (_ id: String) throws -> Void = { _ in }
+  ) throws -> (process: Process, id: String) {
     let window = PlacardExecutable.process(
       [
-        "replay", "Scenes/desk", "--window", "--viewport", "960x540", "--start", "1.7", "--paused",
+        "replay", "Scenes/desk", "--window", "--viewport", "960x540", "--start", start, "--paused",
       ] + options, environment: ["DISPLAY": display.name])
     window.standardOutput = FileHandle.nullDevice
     try window.run()
     do {
+      try going(display.waitForWindow(titled: "desk, 0 labels"))
       // The title tells when the frame on screen has been classified, and when the label stands.
       let id = try display.waitForWindow(titled: "sees crossword puzzle")
       try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
@@ -62,29 +64,22 @@ struct WindowTests {
     let display = try VirtualDisplay()
     let (clicks, report) = (folder.path + "/clicks.jsonl", folder.path + "/report.json")
     // Points and planes come from the pictures, of which the jump passes some thirty over.
-    let world = ["--world", "frames", "--no-cache", "--viewport", "960x540"]
-    let window = PlacardExecutable.process(
-      [
-        "replay", "Scenes/desk", "--window", "--start", "0.4", "--paused", "--record-clicks",
-        clicks,
-        "--report", report,
-      ] + world, environment: ["DISPLAY": display.name])
-    window.standardOutput = FileHandle.nullDevice
-    try window.run()
+    let world = ["--world", "frames", "--no-cache"]
+    let (window, id) = try labelledCrossword(
+      on: display, world + ["--record-clicks", clicks, "--report", report], start: "0.4"
+    ) { id in
+      // A quarter of the timeline, and three frames back from there.
+      try display.xdotool(["mousemove", "--window", id, "263", "508", "click", "1"])
+      for _ in 0..<3 { try display.xdotool(["key", "--window", id, "Left"]) }
+    }
     defer { window.terminate() }
-    let id = try display.waitForWindow(titled: "desk, 0 labels")
-    // A quarter of the timeline, and three frames back from there.
-    try display.xdotool(["mousemove", "--window", id, "263", "508", "click", "1"])
-    for _ in 0..<3 { try display.xdotool(["key", "--window", id, "Left"]) }
-    _ = try display.waitForWindow(titled: "sees crossword puzzle")
-    try display.xdotool(["mousemove", "--window", id, "480", "270", "click", "1"])
-    _ = try display.waitForWindow(titled: ", 1 label,")
     try display.close(id)
     window.waitUntilExit()
 
     let shown = try JSONDecoder().decode(
       RunReport.self, from: Data(contentsOf: URL(fileURLWithPath: report)))
-    let straight = try RunReport.replay("Scenes/desk", world + ["--clicks", clicks])
+    let straight = try RunReport.replay(
+      "Scenes/desk", world + ["--viewport", "960x540", "--clicks", clicks])
     #expect(shown.frames.delivered < 15 && straight.frames.delivered == 150)
     let tap = try #require(shown.taps.first)
     #expect(tap.time > 1.5 && tap.time < 2.1)

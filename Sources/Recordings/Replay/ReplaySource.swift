@@ -16,9 +16,6 @@ package final class ReplaySource: Sequence, IteratorProtocol {
 
   private let queue: ReplayQueue
 
-  /// The most decoding threads; nothing that takes frames keeps up with more.
-  private static let threadLimit = 4
-
   /// Starts decoding with what `makeLoader` makes on each decoding thread, of which there are as many as
   /// are of use where no count is given.
   init(
@@ -39,7 +36,7 @@ package final class ReplaySource: Sequence, IteratorProtocol {
   private static func threadCount(for frame: FrameRecord?, lookahead: Int) -> Int {
     // A video is decoded from one picture to the next, which only one thread can do.
     guard frame?.videoFrame == nil else { return 1 }
-    return Swift.min(ProcessInfo.processInfo.activeProcessorCount, threadLimit, lookahead + 1)
+    return Swift.min(ProcessInfo.processInfo.activeProcessorCount, lookahead + 1)
   }
 
   /// Starts decoding a recording's frames, or those with the indices in `range`.
