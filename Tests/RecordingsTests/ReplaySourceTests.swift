@@ -143,6 +143,31 @@ import TestSupport
     }
   }
 
+  private static func ownPriority() -> Int32 {
+    getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+  }
+
+  @Test func `threads that decode give way to the one that waits for their frames`() throws {
+    let (folder, recording) = try opened(4)
+    defer { withExtendedLifetime(folder) {} }
+    let source = ReplaySource(frames: recording.frames, lookahead: 3, threadCount: 2) {
+      let priority = Self.ownPriority()
+      let loader = FrameLoader(pool: PixelBufferPool())
+      return { record throws(FrameError) in
+        var frame = try loader.load(record)
+        frame.imageWarning = "\(priority)"
+        return frame
+      }
+    }
+    let own = Self.ownPriority()
+    let priorities = source.compactMap { item in
+      if case .frame(let frame) = item { frame.imageWarning.flatMap { Int32($0) } } else { nil }
+    }
+    // A greater number is a lower priority, of which 19 is the lowest.
+    #expect(priorities == [Int32](repeating: min(own + 5, 19), count: 4))
+    #expect(Self.ownPriority() == own)
+  }
+
   @Test func `a stopped source ends`() throws {
     let (folder, recording) = try opened(4)
     defer { withExtendedLifetime(folder) {} }

@@ -27,10 +27,23 @@ package final class ReplaySource: Sequence, IteratorProtocol {
     let queue = ReplayQueue(frames, lookahead: lookahead, threadCount: threadCount)
     self.queue = queue
     for _ in 0..<threadCount {
-      let thread = Thread { queue.run(load: makeLoader()) }
+      let thread = Thread {
+        Self.yieldToOthers()
+        queue.run(load: makeLoader())
+      }
       thread.name = "placard.replay"
       thread.start()
     }
+  }
+
+  /// Lets threads that decide when the replay goes on have a processor first: frames that are ready are
+  /// of no use while the session or its classifier waits for one.
+  ///
+  /// On Linux the priority is the calling thread's own (setpriority(2), "C library/kernel differences").
+  /// Where it can't be lowered, nothing but time is lost.
+  private static func yieldToOthers() {
+    let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+    _ = setpriority(thread, 0, getpriority(thread, 0) + 5)
   }
 
   private static func threadCount(for frame: FrameRecord?, lookahead: Int) -> Int {
