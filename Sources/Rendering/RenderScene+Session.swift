@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 package import Recordings
 package import Simulation
@@ -24,7 +25,9 @@ extension RenderScene {
     }
     if layers.contains(.featurePoints) { points = Self.points(of: frame) }
     if layers.contains(.planes) { planes = Self.planes(of: frame, options: configuration.hitTest) }
-    if layers.contains(.details) { hud.debugLines = Self.details(of: frame) }
+    if layers.contains(.details) {
+      hud.debugLines = Self.details(of: frame, hasScale: session.hasScale)
+    }
     if layers.contains(.planes) { nameDetectedPlanes(of: frame) }
     if layers.contains(.taps), let tap { show(tap) }
   }
@@ -73,7 +76,7 @@ extension RenderScene {
     return detected + estimates
   }
 
-  private static func details(of frame: Frame) -> [String] {
+  private static func details(of frame: Frame, hasScale: Bool) -> [String] {
     let position = frame.camera.worldFromCamera.translation
     let state = frame.trackingState
     return [
@@ -82,12 +85,16 @@ extension RenderScene {
       TrackingMessage(state).advice,
       "\(frame.rawFeaturePoints?.count ?? 0) points",
       "\(frame.anchors.count) anchors",
-      "x \(centimetres(position.x))  y \(centimetres(position.y))  z \(centimetres(position.z)) cm",
+      place(position, hasScale: hasScale),
     ].compactMap(\.self)
   }
 
-  private static func centimetres(_ metres: Double) -> String {
-    String(Int((metres * 100).rounded()))
+  private static func place(_ position: SIMD3<Double>, hasScale: Bool) -> String {
+    let numbers = [position.x, position.y, position.z].map {
+      hasScale ? String(Int(($0 * 100).rounded())) : String(format: "%.3f", $0)
+    }
+    let unit = hasScale ? "cm" : "recording units"
+    return "x \(numbers[0])  y \(numbers[1])  z \(numbers[2]) \(unit)"
   }
 }
 

@@ -17,7 +17,7 @@ package struct Session: Sendable {
   package internal(set) var raycasts = TrackedRaycasts()
   let hasGravity: Bool
   /// False where lengths are in an unknown unit.
-  private let hasScale: Bool
+  package let hasScale: Bool
   let queue: (any VisionQueue)?
   private let ledger: BufferLedger
   var flight: ClassificationFlight?
@@ -27,6 +27,9 @@ package struct Session: Sendable {
   private var tracker: WorldTracker?
   /// True since a reset: what a straight run knows of a frame is not what this session knows.
   private var hasOwnWorld = false
+  /// False until the first frame after the start or a discontinuity: what was known before it is not what
+  /// a straight run would have held until there.
+  private var holdsPlanes = false
   /// Present while the place of a world map is looked for.
   var relocalizer: Relocalizer?
 
@@ -41,7 +44,7 @@ package struct Session: Sendable {
     self.queue = queue
     self.ledger = ledger
     experience = Experience(configuration)
-    tracking = TrackingStateMachine(start: configuration.trackingStart)
+    tracking = TrackingStateMachine(start: configuration.trackingStart, hasClock: hasClock)
     trackerSettings = WorldTrackerSettings(
       configuration, hasGravity: hasGravity, hasClock: hasClock, hasScale: hasScale)
     tracker = trackerSettings.map(WorldTracker.init)
@@ -136,6 +139,7 @@ package struct Session: Sendable {
     // What was found at a later moment of the recording must not be known at an earlier one.
     forgetWorld()
     hasOwnWorld = false
+    holdsPlanes = false
     tell(.discontinuity, at: now, into: &update)
     update.frame = currentFrame
     return update
@@ -248,10 +252,13 @@ package struct Session: Sendable {
       recorded: configuration.tracking == .frames
         ? found?.trackingState : record.trackingState ?? found?.trackingState,
       interruption: record.interruption)
-    // Plane detection adds and updates nothing while tracking is limited (SEMANTICS C-24).
+    // Plane detection adds and updates nothing while tracking is limited (SEMANTICS C-24). The world does
+    // so by itself, which is what there is to go by after a jump; here it is for what the session did.
+    let takesPlanes = state == .normal || !holdsPlanes
     let planes =
       configuration.world == .recordedPlanes
-      ? nil : world.map { state == .normal ? $0.planes : anchors.current.compactMap(\.plane) }
+      ? nil : world.map { takesPlanes ? $0.planes : anchors.current.compactMap(\.plane) }
+    holdsPlanes = true
     let changes = anchors.drain(planes: planes ?? record.planes)
     var frame = Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,

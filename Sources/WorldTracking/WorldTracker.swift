@@ -28,7 +28,7 @@ package struct WorldTracker: Sendable {
     self.settings = settings
     features = FeatureTracker(options: settings.features)
     planes = settings.up.flatMap(LevelAxes.init(up:)).map(PlaneDetector.init(axes:))
-    recorded = TrackingStateMachine(start: settings.start)
+    recorded = TrackingStateMachine(start: settings.start, hasClock: settings.hasClock)
     observed = EvidenceStateMachine(
       start: settings.start, thresholds: settings.thresholds, hasClock: settings.hasClock)
   }

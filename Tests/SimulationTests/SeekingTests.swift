@@ -56,4 +56,45 @@ struct SeekingTests {
       #expect(found == expected[index], "frame \(index)")
     }
   }
+
+  private func plane(_ identifier: UInt64) -> PlaneAnchor {
+    PlaneAnchor(
+      identifier: identifier, alignment: .horizontal, worldFromPlane: .identity, center: .zero,
+      extent: SIMD2(1, 1))
+  }
+
+  private func world(_ state: TrackingState, _ planes: [UInt64]) -> WorldUpdate {
+    var update = WorldUpdate()
+    update.trackingState = state
+    update.planes = planes.map(plane)
+    return update
+  }
+
+  @Test func `C-24 after a jump to a frame that is not normal, planes are those of a straight run`()
+    throws
+  {
+    let recording = try Recording.open(path: PlacardExecutable.packageFolder + "/Scenes/desk")
+    var configuration = SessionConfiguration(viewport: SIMD2(960, 540))
+    configuration.world = .frames
+    configuration.tracking = .frames
+    let fast = TrackingState.limited(.excessiveMotion)
+    let worlds = [
+      world(.normal, [1]), world(fast, [1]), world(fast, [1]), world(.normal, [1, 2]),
+    ]
+    let loader = FrameLoader(pool: PixelBufferPool())
+    func planes(_ session: inout Session, _ index: Int) throws -> [UInt64] {
+      let captured = try loader.load(recording.frames[index], components: [])
+      let frame = try #require(session.step(captured, world: worlds[index]).frame)
+      return frame.anchors.compactMap { $0.plane?.identifier }
+    }
+    var straight = session(configuration, recording)
+    let expected = try worlds.indices.map { try planes(&straight, $0) }
+    #expect(expected == [[1], [1], [1], [1, 2]])
+    // Back to where the second plane was not known, and a session that begins there.
+    _ = straight.discontinuity()
+    #expect(try planes(&straight, 1) == [1])
+    #expect(try planes(&straight, 2) == [1])
+    var late = session(configuration, recording)
+    #expect(try planes(&late, 1) == [1])
+  }
 }

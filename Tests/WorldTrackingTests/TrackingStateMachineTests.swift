@@ -27,6 +27,13 @@ struct TrackingStateMachineTests {
     #expect(states.firstIndex(of: .normal) == 8)
   }
 
+  @Test func `C-22 photographs, whose times are made up, have no sequence`() {
+    var machine = TrackingStateMachine(hasClock: false)
+    #expect(machine.advance(to: moment(0), recorded: nil) == .normal)
+    machine.reset()
+    #expect(machine.advance(to: moment(1), recorded: nil) == .normal)
+  }
+
   @Test func `a recorded state wins over the sequence`() {
     #expect(states(2, rate: 60, recorded: .normal) == [.normal, .normal])
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 /// The part of a page that explains one tap: picture, ray, frame, pose, label, and all candidates.
 struct TapMarkup {
@@ -96,7 +97,7 @@ struct TapMarkup {
         ))
     }
     if let sensitivity = tap.sensitivity {
-      facts.append(("sensitivity", SensitivityWording.text(for: sensitivity)))
+      facts.append(("sensitivity", SensitivityWording.text(for: sensitivity, unit: lengthUnit)))
     }
     return facts
   }
@@ -104,7 +105,7 @@ struct TapMarkup {
   /// The small sweep around the tap that its sensitivity was measured with.
   private var sweep: String {
     guard let sensitivity = tap.sensitivity, !sensitivity.steps.isEmpty else { return "" }
-    let items = SensitivityWording.lines(for: sensitivity).map {
+    let items = SensitivityWording.lines(for: sensitivity, unit: lengthUnit).map {
       "<li>\(MarkupText.escaped($0))</li>"
     }
     return """
@@ -142,7 +143,9 @@ struct TapMarkup {
       """
   }
 
-  private var unit: String { run.recording.unit == "metre" ? "m" : "units" }
+  private var lengthUnit: LengthUnit { LengthUnit(rawValue: run.recording.unit) ?? .recordingUnit }
+
+  private var unit: String { lengthUnit == .metre ? "m" : "units" }
 
   private var view: String {
     run.settings.viewport.map { PageNumber.fixed($0, 0) }.joined(separator: "×")

@@ -21,7 +21,8 @@ struct FrameWorlds {
       configuration, hasGravity: recording.hasGravity, hasClock: recording.hasClock,
       hasScale: recording.unit == .metre
     ).map { WorldTracker($0) }
-    var machine = TrackingStateMachine(start: configuration.trackingStart)
+    var machine = TrackingStateMachine(
+      start: configuration.trackingStart, hasClock: recording.hasClock)
     states =
       isFromFrames
       ? []

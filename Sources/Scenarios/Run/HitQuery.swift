@@ -106,7 +106,8 @@ package struct HitQuery: Sendable {
 
   /// What the index says about the state at a frame.
   private func recordedState(of record: FrameRecord) -> TrackingState {
-    var states = TrackingStateMachine(start: configuration.trackingStart)
+    var states = TrackingStateMachine(
+      start: configuration.trackingStart, hasClock: recording.hasClock)
     for earlier in recording.frames.prefix(while: { $0.timestamp <= record.timestamp }) {
       _ = states.advance(
         to: earlier.timestamp, recorded: earlier.trackingState,

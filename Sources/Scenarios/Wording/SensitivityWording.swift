@@ -5,7 +5,7 @@ package import Recordings
 package enum SensitivityWording {
   /// One line, without a full stop.
   package static func text(
-    for sensitivity: RunDocument.Sensitivity, unit: LengthUnit = .metre
+    for sensitivity: RunDocument.Sensitivity, unit: LengthUnit
   ) -> String {
     var parts: [String] = []
     if let metres = sensitivity.perPoint {
@@ -23,7 +23,7 @@ package enum SensitivityWording {
 
   /// The steps of the sweep, a line each.
   package static func lines(
-    for sensitivity: RunDocument.Sensitivity, unit: LengthUnit = .metre
+    for sensitivity: RunDocument.Sensitivity, unit: LengthUnit
   ) -> [String] {
     sensitivity.steps.map { step in
       let what =

@@ -34,7 +34,9 @@ package struct TrackingStateMachine: Hashable, Sendable {
   /// For how long a break in the recording limits tracking.
   private static let relocalizingSeconds = TrackingThresholds().relocalizingSeconds
 
-  package init(start: Start = .sequence) {
+  /// - Parameter hasClock: False for photographs, whose times are made up: no sequence runs there.
+  package init(start: Start = .sequence, hasClock: Bool = true) {
+    let start = hasClock ? start : .immediate
     self.start = start
     phase = start == .sequence ? .starting : .settled
   }

@@ -48,6 +48,25 @@ extension FeatureTracker {
     }
   }
 
+  /// True where this frame's picture shows most of what the one before shows, about where that does, and
+  /// not where it should be by the poses: these jumped, and the camera did not.
+  func pictureGoesOnAlone(in view: CameraView) -> Bool {
+    let tolerance = Float(2 * options.reprojectionTolerance + 3 * poseNoise.pixels)
+    var (known, found, apart) = (0, 0, 0)
+    for slot in tracked where known < 64 {
+      guard let point = points[slot], let position = point.estimate.position else { continue }
+      known += 1
+      guard
+        let pixel = thereAndBack(
+          point.pixel, guess: point.pixel, levels: ImagePyramid.levelCount)
+      else { continue }
+      found += 1
+      let isThere = view.pixel(of: position).map { $0.largestDistance(to: pixel) <= tolerance }
+      if isThere != true { apart += 1 }
+    }
+    return known > 0 && 2 * found >= known && 2 * apart >= found
+  }
+
   private mutating func followed(
     _ point: MapPoint, slot: Int, from before: CameraView, to view: CameraView
   ) -> SIMD2<Float>? {

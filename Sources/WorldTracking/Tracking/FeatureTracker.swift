@@ -25,6 +25,8 @@ struct FeatureTracker: Sendable {
   /// Where the search for remembered points goes on.
   var searchCursor = 0
   private var nextIdentifier: UInt64 = 1
+  /// The identifier of the first point that was found after the newest break.
+  private var firstSinceBreak = UInt64.max
   /// The median distance of the tracked points with a place.
   var typicalDistance = 2.0
   /// How far off known points were seen in the newest frame, in pixels.
@@ -65,12 +67,20 @@ struct FeatureTracker: Sendable {
     grid.clear()
     measureMotion(to: view, at: frame.record.timestamp, into: &evidence)
     let before = tracked.count
-    if let from = previousView, before > 0 { follow(from: from, to: view) }
+    let interruption = frame.record.interruption
+    if interruption != nil { firstSinceBreak = nextIdentifier }
+    if let from = previousView, before > 0 {
+      if interruption?.kind == .jump {
+        followBeyondJump(from: from, to: view)
+      } else {
+        follow(from: from, to: view)
+      }
+    }
+    findRemembered(in: view)
+    evidence.recognizedCount = recognizedCount
     evidence.poseNoiseInPixels = poseNoise.pixels
     evidence.lostCount = before - tracked.count
-    findRemembered(in: view)
     evidence.trackedCount = tracked.count
-    evidence.recognizedCount = knownCount
     evidence.coverage = grid.coverage
     evidence.medianFlowInPixels = Double(flows.upperMedian ?? 0)
     if evidence.interval > 0 {
@@ -99,6 +109,45 @@ struct FeatureTracker: Sendable {
   }
 
   mutating func noteFlow(_ pixels: Float) { flows.append(pixels) }
+
+  /// What is asked of known points for the poses of a recording to go on behind a jump.
+  ///
+  /// So many are where the poses want them, and such a share of those that should be in view: some are
+  /// always seen by mistake.
+  private static let leastRecognized = (count: 12, share: 0.4)
+
+  /// How many points are followed that were known before the newest break.
+  private var recognizedCount: Int {
+    tracked.reduce(0) {
+      guard let point = points[$1], point.identifier < firstSinceBreak else { return $0 }
+      return $0 + (point.deviation < .infinity ? 1 : 0)
+    }
+  }
+
+  /// Follows points over a jump of the poses, if the picture jumped with them.
+  ///
+  /// Where it did not, points are not where they were by the poses from here on, and are forgotten. Where
+  /// it shows another place, or what it shows is not where it should be, nothing seen before says where
+  /// anything new is, nor how far off the poses are: it is only compared with frames from here on.
+  private mutating func followBeyondJump(from before: CameraView, to view: CameraView) {
+    guard !pictureGoesOnAlone(in: view) else {
+      forgetTracks()
+      for slot in points.indices where points[slot] != nil { remove(slot) }
+      return keyframes.removeAll()
+    }
+    let expected = tracked.count { slot in
+      guard let point = points[slot], point.deviation < .infinity else { return false }
+      guard let pixel = point.estimate.position.flatMap(view.pixel) else { return false }
+      return view.contains(pixel, margin: 2)
+    }
+    var unchanged = self
+    follow(from: before, to: view)
+    let (count, share) = Self.leastRecognized
+    guard recognizedCount < max(count, Int(share * Double(expected))) else { return }
+    unchanged.forgetTracks()
+    unchanged.keyframes.removeAll()
+    self = unchanged
+  }
 
   /// Stops following all points; those with a place are remembered.
   private mutating func forgetTracks() {
