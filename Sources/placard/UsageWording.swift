@@ -15,6 +15,7 @@ enum UsageWording {
     case .conflict(let a, let b): "'\(a)' and '\(b)' can't be used together"
     case .onlyWith(let option, let other): "'\(option)' has no effect without '\(other)'"
     case .refused(let option, let reason): "'\(option)' is refused: \(reason)"
+    case .needsOneOf(let options) where options.count == 1: "'\(options[0])' is needed"
     case .needsOneOf(let options):
       "one of " + options.map { "'\($0)'" }.joined(separator: ", ") + " is needed"
     }

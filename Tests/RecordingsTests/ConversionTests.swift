@@ -137,6 +137,25 @@ import Testing
     #expect(try folder.names() == ["out", "own"])
   }
 
+  @Test(arguments: ConversionFormat.allCases)
+  func `a recording is not replaced by itself, which would lose what lies beside it`(
+    format: ConversionFormat
+  ) throws {
+    let own = folder.file("own")
+    let truth = try folder.write("{}", to: "own/truth.json")
+    let before = try folder.names()
+    for path in [own, own + "/", own + "/../own"] {
+      #expect(
+        throws: RecordingError.cannotWrite(
+          path: path, detail: "the recording that is read is there; choose another folder")
+      ) {
+        try Recording.open(path: own).convert(to: format, path: path, replacing: true)
+      }
+    }
+    #expect(FileManager.default.fileExists(atPath: truth))
+    #expect(try folder.names() == before)
+  }
+
   @Test func `a time is written exactly`() {
     #expect(
       NumberText.seconds(Timestamp(nanoseconds: 1_700_000_000_000_000_001))

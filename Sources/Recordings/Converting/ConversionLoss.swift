@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 
 /// What a recording has that the format it is converted to can't hold.
@@ -21,6 +22,11 @@ extension Recording {
     to format: ConversionFormat, path: String, replacing: Bool = false
   ) throws -> [ConversionLoss] {
     guard hasPictures else { throw RecordingError.noPictures(path: self.path, format: self.format) }
+    // What lies beside the pictures and belongs to no format would be lost with the old folder.
+    guard !isInside(path) else {
+      throw RecordingError.cannotWrite(
+        path: path, detail: "the recording that is read is there; choose another folder")
+    }
     var losses: Set<ConversionLoss>
     switch format {
     case .placard:
@@ -36,6 +42,13 @@ extension Recording {
     case .nerfstudio: losses = try NerfWriter.write(self, to: path, replacing: replacing)
     }
     return ConversionLoss.allCases.filter(losses.contains)
+  }
+
+  private func isInside(_ folder: String) -> Bool {
+    func place(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "/"
+    }
+    return place(path).hasPrefix(place(folder))
   }
 
   /// What every format but Placard's own leaves out.

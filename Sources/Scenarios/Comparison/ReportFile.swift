@@ -25,7 +25,9 @@ package enum ReportFile: Sendable {
         let suite = try JSONDecoder().decode(SuiteDocument.self, from: data)
         for run in suite.scenarios.compactMap(\.run) { try check(run, path: path) }
         return .suite(suite)
-      case let other: throw ReportFileError.otherFormat(path: path, found: other)
+      case let other:
+        throw ReportFileError.otherFormat(
+          path: path, expected: ["placard-run/1", "placard-suite/1"], found: other)
       }
     } catch let error as DecodingError {
       throw ReportFileError.malformed(path: path, FieldFault(error, in: data))
@@ -59,8 +61,8 @@ package enum ReportFile: Sendable {
 
 /// Why a document can't be used.
 package enum ReportFileError: Error, Hashable, Sendable {
-  /// `found` is what it calls itself, nil where it does not.
-  case otherFormat(path: String, found: String?)
+  /// `found` is what it calls itself, nil where it does not; one of `expected` can be used.
+  case otherFormat(path: String, expected: [String], found: String?)
   /// At `place`, which is empty for the whole file, something else stands than `detail` says.
   case malformed(path: String, place: String, detail: String)
   /// One is of a run and the other of a suite.

@@ -41,7 +41,8 @@ struct ShardFile: Sendable {
         try Self.parse(raw.bindMemory(to: UInt8.self), of: data)
       }
       guard head.format == "placard-suite/1" else {
-        throw ReportFileError.otherFormat(path: path, found: head.format)
+        throw ReportFileError.otherFormat(
+          path: path, expected: ["placard-suite/1"], found: head.format)
       }
       guard let suite = head.suite, let total = head.total else {
         throw ReportFileError.malformed(path: path, place: "", detail: "\"suite\" and \"total\"")

@@ -78,7 +78,8 @@ package struct RunTrace: Hashable, Sendable, Codable {
     do {
       let trace = try JSONDecoder().decode(RunTrace.self, from: data)
       guard trace.format == RunTrace().format else {
-        throw ReportFileError.otherFormat(path: path, found: trace.format)
+        throw ReportFileError.otherFormat(
+          path: path, expected: [RunTrace().format], found: trace.format)
       }
       return trace
     } catch let error as DecodingError {

@@ -2,13 +2,21 @@
 enum ComparisonWording {
   static func text(for error: ReportFileError) -> String {
     switch error {
-    case .otherFormat(let path, let found):
-      "\(path): expected a run document (placard-run/1) or the document of a suite "
-        + "(placard-suite/1), found " + (found.map { "\"\($0)\"" } ?? "no \"format\"")
+    case .otherFormat(let path, let expected, let found):
+      "\(path): expected \(expected.map(document(of:)).joined(separator: " or ")), found "
+        + (found.map { "\"\($0)\"" } ?? "no \"format\"")
     case .malformed(let path, let place, let detail):
       path + ": " + (place.isEmpty ? "" : place + ": ") + "expected " + detail
     case .differentKinds(let path, let other):
       "\(path) and \(other): one is of a run, the other of a suite; compare two of a kind"
+    }
+  }
+
+  private static func document(of format: String) -> String {
+    switch format {
+    case "placard-run/1": "a run document (placard-run/1)"
+    case "placard-suite/1": "the document of a suite (placard-suite/1)"
+    default: format
     }
   }
 

@@ -152,6 +152,8 @@ package enum ErrorWording {
     case .noUsableFrame(let count, let first):
       "none of the \(count) frames could be decoded" + (first.map { "; the first: " + $0 } ?? "")
     case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
+    case .noWinnableTarget(let targets) where targets.isEmpty:
+      "the list of targets is empty; write one a line"
     case .noWinnableTarget(let targets):
       "none of the \(targets.count) targets is a class of the model: "
         + targets.prefix(10).joined(separator: ", ") + (targets.count > 10 ? ", …" : "")

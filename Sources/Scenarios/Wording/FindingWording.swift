@@ -28,7 +28,9 @@ package enum FindingWording {
     case .timeNotIncreasing: "\(finding.place): not later than the frame before it; left out"
     case .noPose(finding.place): "\(finding.place): nothing says where it was taken"
     case .noPose(let path): "\(finding.place): no pose is near enough in time to \(path); left out"
-    case .unusableEntry(let detail), .assumed(let detail): "\(finding.place): \(detail)"
+    case .unusableEntry(let detail): "\(finding.place): \(detail)"
+    case .assumed(let detail):
+      (finding.place.isEmpty ? "" : finding.place + ": ") + "assumed: " + detail
     }
   }
 }

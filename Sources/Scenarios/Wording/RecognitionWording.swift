@@ -9,7 +9,7 @@ enum RecognitionWording {
       "ONNX Runtime was not found; run scripts/setup, or set PLACARD_ONNXRUNTIME to its library\n"
         + tried.map { "  tried " + $0 }.joined(separator: "\n")
     case .modelMissing(let path):
-      "\(path): there is no such model; run scripts/setup, or name one with --model"
+      "\(path): there is no such model; scripts/setup installs the default one"
     case .modelUnusable(let path, let problem): "\(path): \(text(for: problem))"
     case .labelsMissing(let path, let tried):
       "\(path): the model has no labels inside, and none lie beside it\n"

@@ -5,9 +5,9 @@ enum RenderingWording {
   static func text(for error: RenderingError) -> String {
     switch error {
     case .noDisplay(let detail):
-      "there is no display for a window (\(detail)); use --headless, or start it under a display"
+      "there is no display for a window (\(detail)); start it under one, such as xvfb-run's"
     case .windowRefused(let detail):
-      "the display gives no window with OpenGL 3.3 (\(detail)); use --headless"
+      "the display gives no window with OpenGL 3.3 (\(detail)); start it under another, such as xvfb-run's"
     case .noHeadlessContext(let call, let code):
       "no OpenGL without a window: \(call) failed with 0x\(String(code, radix: 16)); "
         + "scripts/setup installs libegl1 and libgl1-mesa-dri"

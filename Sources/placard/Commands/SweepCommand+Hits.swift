@@ -28,7 +28,7 @@ extension SweepCommand {
     let types = try HitCommand.types(arguments)
     let drawing = arguments["picture"]
     if let drawing { try OutputFile.check(drawing) }
-    let recording = try Recording.open(path: path)
+    let recording = try SessionOptions.recording(arguments, path: path)
     var configuration = try SessionOptions.configuration(arguments, recording: recording)
     configuration.hitTestTypes = types
     let sweep = HitSweep(recording: recording, configuration: configuration, settings: settings)

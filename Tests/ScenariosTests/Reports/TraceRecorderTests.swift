@@ -63,7 +63,10 @@ import Testing
     let other = try folder.write(
       String(decoding: try trace.json(), as: UTF8.self).replacing("trace/1", with: "trace/2"),
       to: "b.json")
-    #expect(throws: ReportFileError.otherFormat(path: other, found: "placard-trace/2")) {
+    #expect(
+      throws: ReportFileError.otherFormat(
+        path: other, expected: ["placard-trace/1"], found: "placard-trace/2")
+    ) {
       try RunTrace.read(path: other)
     }
   }
