@@ -66,7 +66,7 @@ struct RealScenarioTests {
         #"{"time": 8, "x": 480, "y": 360, "expect": {"position": {"of": "depth", "within": 0.01}}}"#,
       expect: #""delivered": 24"#),
     Entry(
-      recording: "colmap_lund_door", settings: #"{"anyState": true}"#,
+      recording: "colmap_lund_door",
       taps: #"{"time": 0.31, "x": 648, "y": 968, "expect": {"hit": "featurePoint"}}"#,
       expect: #""delivered": 12, "skipped": 0"#),
     Entry(
