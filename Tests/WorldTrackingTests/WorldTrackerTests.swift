@@ -43,6 +43,29 @@ struct WorldTrackerTests {
     #expect(errors[errors.count / 2] < 0.015)
   }
 
+  @Test func `points that are found again don't hide how many were lost`() throws {
+    let room = TestRoom()
+    var tracker = FeatureTracker(options: options)
+    func identifiers() -> Set<UInt64> {
+      Set(tracker.tracked.compactMap { tracker.points[$0]?.identifier })
+    }
+    var found = 0
+    // A look aside, so that remembered points come into view again.
+    let aside = try TestRoom.pose(at: SIMD3(0, 1.5, 1.3), lookingAt: SIMD3(3, 0.5, -0.7))
+    let walk = try (0..<20).map { try TestRoom.walk($0) }
+    for (index, pose) in (walk[..<14] + [aside, aside] + walk[14...]).enumerated() {
+      var evidence = FrameEvidence()
+      let before = identifiers()
+      let frame = try room.frame(index, pose: pose)
+      let view = try #require(tracker.track(frame, evidence: &evidence))
+      // How well points are known is told with the cloud.
+      _ = tracker.cloud(seenFrom: view)
+      #expect(evidence.lostCount >= before.subtracting(identifiers()).count)
+      found += evidence.trackedCount + evidence.lostCount - before.count
+    }
+    #expect(found > 0)
+  }
+
   @Test func `F-3 identifiers are unique in a cloud and follow a point over frames`() throws {
     let updates = try walk(14)
     for update in updates {

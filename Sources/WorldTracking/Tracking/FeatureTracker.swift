@@ -76,11 +76,11 @@ struct FeatureTracker: Sendable {
         follow(from: from, to: view)
       }
     }
-    findRemembered(in: view)
-    evidence.recognizedCount = recognizedCount
     evidence.poseNoiseInPixels = poseNoise.pixels
     evidence.lostCount = before - tracked.count
+    findRemembered(in: view)
     evidence.trackedCount = tracked.count
+    evidence.recognizedCount = recognizedCount
     evidence.coverage = grid.coverage
     evidence.medianFlowInPixels = Double(flows.upperMedian ?? 0)
     if evidence.interval > 0 {
