@@ -89,7 +89,7 @@ extension RenderScene {
     ].compactMap(\.self)
   }
 
-  private static func place(_ position: SIMD3<Double>, hasScale: Bool) -> String {
+  static func place(_ position: SIMD3<Double>, hasScale: Bool) -> String {
     let numbers = [position.x, position.y, position.z].map {
       hasScale ? String(Int(($0 * 100).rounded())) : String(format: "%.3f", $0)
     }

@@ -81,6 +81,35 @@ struct ErrorTests {
     #expect(outcome.errors.contains("xvfb-run"))
   }
 
+  @Test func `a sweep's scale is heeded, and what is none is refused`() throws {
+    for option in ["--scale", "--measure"] {
+      let outcome = try PlacardExecutable.run(["sweep", "Scenes/desk", option, "garbage"])
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("'garbage' is no value for '\(option)'"))
+    }
+  }
+
+  @Test func `merge says that it takes suites, not runs`() throws {
+    let folder = try TemporaryFolder()
+    let run = folder.file("run.json")
+    let replay = try PlacardExecutable.run([
+      "replay", "Scenes/desk", "--no-classifier", "--end", "0.1", "--report", run,
+    ])
+    #expect(replay.status == 0)
+    let outcome = try PlacardExecutable.run(["merge", run, "-o", folder.file("suite.json")])
+    #expect(
+      outcome.errors.contains(
+        "expected the document of a suite (placard-suite/1), found \"placard-run/1\""))
+  }
+
+  @Test func `export names what it wrote and what its format leaves out`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("way.tum")
+    let outcome = try PlacardExecutable.run(["export", "Scenes/desk", "-o", path])
+    #expect(outcome.text == "wrote 150 cameras to \(path)\n")
+    #expect(outcome.errors.hasSuffix("note: .tum leaves out points, planes\n"))
+  }
+
   @Test func `a report that can't be written is an environment error`() throws {
     let outcome = try PlacardExecutable.run([
       "replay", "Scenes/desk", "--no-classifier", "--end", "0.1", "--report",

@@ -25,6 +25,13 @@ struct SceneTapTests {
       distance: -place.z, angleDegrees: 0, verdict: verdict)
   }
 
+  @Test func `places are told in centimetres only where lengths are known`() {
+    let place = SIMD3(1.5804, -0.25, 0)
+    #expect(RenderScene.place(place, hasScale: true) == "x 158  y -25  z 0 cm")
+    #expect(
+      RenderScene.place(place, hasScale: false) == "x 1.580  y -0.250  z 0.000 recording units")
+  }
+
   @Test func `the ray ends at the hit, which is large and green among amber candidates`() throws {
     var scene = testScene()
     let hit = HitTestResult(

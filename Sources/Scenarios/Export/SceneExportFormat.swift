@@ -27,12 +27,15 @@ package enum SceneExportFormat: String, Sendable, CaseIterable {
       ("the way", scene.path.isEmpty), ("labels", scene.labels.isEmpty),
       ("points", scene.points.isEmpty), ("planes", scene.planes.isEmpty),
     ].filter { !$0.1 }.map(\.0)
-    let kept: [String] =
-      switch self {
-      case .gltf, .csv, .mcap: ["the way", "labels", "points", "planes"]
-      case .ply: ["points"]
-      case .tum: ["the way"]
-      }
-    return parts.filter { !kept.contains($0) }
+    return parts.filter { !contents.contains($0) }
+  }
+
+  /// What a file of this format holds, of the way, labels, points and planes.
+  package var contents: [String] {
+    switch self {
+    case .gltf, .csv, .mcap: ["the way", "labels", "points", "planes"]
+    case .ply: ["points"]
+    case .tum: ["the way"]
+    }
   }
 }

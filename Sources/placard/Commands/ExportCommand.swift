@@ -44,13 +44,13 @@ struct ExportCommand: Command {
       }
     console.endProgress()
     try OutputFile.write(format.data(scene), to: output)
-    let omissions = format.omissions(of: scene)
     let parts = [
       ("the way", "\(scene.path.count) cameras"), ("labels", "\(scene.labels.count) labels"),
       ("points", "\(scene.points.count) points"), ("planes", "\(scene.planes.count) planes"),
-    ].filter { !omissions.contains($0.0) }.map(\.1)
+    ].filter { format.contents.contains($0.0) }.map(\.1)
     let list = parts.count > 1 ? parts.dropLast().joined(separator: ", ") + " and " : ""
     try console.print("wrote \(list)\(parts.last ?? "nothing") to \(output)")
+    let omissions = format.omissions(of: scene)
     if !omissions.isEmpty {
       console.note("note: .\(format.rawValue) leaves out " + omissions.joined(separator: ", "))
     }

@@ -122,6 +122,10 @@ import Testing
                     "measured": {"missing": 2, "repeated": 0, "backwards": 0}}, "taps": []}
         """.utf8))
     let suite = MadeSuite.suite([MadeSuite.result("a", .failed, run: run)])
+    run.recording.unit = "recording unit"
+    let other = MadeSuite.suite([MadeSuite.result("a", .failed, run: run)])
+    #expect(
+      try MarkupReading(page(other)).text.contains("moves it by up to 0.0021 recording units"))
     let text = try MarkupReading(page(suite)).text
     #expect(text.contains("Seed 42."))
     #expect(text.contains("poses off by 7.1 mm"))
