@@ -1,3 +1,4 @@
+import Geometry
 package import Recordings
 
 /// Finds feature points and planes in the frames of a camera whose poses are known, and tells the
@@ -9,6 +10,8 @@ package struct WorldTracker: Sendable {
   private var features: FeatureTracker
 
   private var planes: PlaneDetector?
+  /// How often the points had been forgotten when planes were last looked for.
+  private var restartCount = 0
   private var frameCount = 0
   private var observed: EvidenceStateMachine
   private var state = TrackingState.notAvailable
@@ -18,11 +21,15 @@ package struct WorldTracker: Sendable {
   /// The direction against gravity as a plane gives it.
   private var refinedUp: SIMD3<Double>?
   private var refinementsLeft = Self.refinementLimit
+  /// Of the frames so far, while up is only estimated.
+  private var rights = CameraRights()
 
   /// Planes are looked for once in so many frames.
   static let planeInterval = 6
   /// So many looks for planes may tell a better direction for up.
   private static let refinementLimit = 20
+  /// Directions that are nearer to each other are taken for one: 2°, some of what few points say.
+  private static let sameUpCosine = 0.9994
 
   package init(_ settings: WorldTrackerSettings = WorldTrackerSettings()) {
     self.settings = settings
@@ -60,11 +67,16 @@ package struct WorldTracker: Sendable {
     update.pointQuality = features.shownQuality
     update.evidence.mappedCount = features.knownCount
     frameCount += 1
+    if settings.refinesUp { rights.add(frame.record.camera) }
     state = nextState(of: frame.record, update.evidence)
     update.trackingState = state
     if findsPlanes, state == .normal,
       frameCount % Self.planeInterval == 0
     {
+      if features.restartCount > restartCount {
+        restartCount = features.restartCount
+        planes?.startAnew()
+      }
       let points = features.planePoints
       refineUp(with: points, seenFrom: view.origin)
       planes?.update(points, seenFrom: view.origin)
@@ -82,16 +94,19 @@ package struct WorldTracker: Sendable {
     }
   }
 
-  /// Once a level plane is seen that says what is up, planes are looked for anew.
+  /// Where a level plane says what is up, and that is not what was taken for it, planes are looked for
+  /// anew.
   private mutating func refineUp(with points: [PlanePoint], seenFrom origin: SIMD3<Double>) {
-    guard settings.refinesUp, refinedUp == nil, refinementsLeft > 0, let up = settings.up,
-      var estimate = UpEstimate(up)
+    guard settings.refinesUp, refinementsLeft > 0, let up = settings.up,
+      var estimate = UpEstimate(up, rights: rights)
     else { return }
     refinementsLeft -= 1
     estimate.refine(with: points.map(\.position), center: origin)
-    guard estimate.source == .plane, let axes = LevelAxes(up: estimate.up) else { return }
+    guard estimate.source == .plane, estimate.up.dot(refinedUp ?? .zero) < Self.sameUpCosine,
+      let axes = LevelAxes(up: estimate.up)
+    else { return }
     refinedUp = estimate.up
-    planes = PlaneDetector(axes: axes)
+    planes?.startAnew(axes: axes)
   }
 
   private mutating func nextState(

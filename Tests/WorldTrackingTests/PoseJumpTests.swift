@@ -63,4 +63,23 @@ struct PoseJumpTests {
     // Known points for 0.3 s, at 30 frames a second.
     #expect(try #require(end) <= Self.jumpAt + 10)
   }
+
+  @Test func `H-17 planes from before a leap of the poses go, and have no namesakes behind it`()
+    throws
+  {
+    let leap = SIMD3(0, 0.8, 0)
+    let leapt = try updates(leap: leap, frames: Self.jumpAt + 50)
+    let before = leapt[Self.jumpAt - 1].planes
+    let behind = try #require(leapt.last).planes
+    try #require(!before.isEmpty && !behind.isEmpty)
+    #expect(Set(before.map(\.identifier)).isDisjoint(with: behind.map(\.identifier)))
+    // While tracking is not normal they stay (C-24).
+    #expect(leapt[Self.jumpAt + 5].planes == before)
+    for plane in behind {
+      for corner in plane.boundary {
+        let inWorld = plane.worldFromPlane * SIMD3(corner.x, 0, corner.y)
+        #expect(TestRoom.distance(of: inWorld - leap) < 0.03)
+      }
+    }
+  }
 }

@@ -96,4 +96,28 @@ struct UpEstimateTests {
     refined.refine(with: [.zero, SIMD3(1, 0, 0), SIMD3(.nan, 0, 0)], center: .zero)
     #expect(refined == estimate)
   }
+
+  @Test func `cameras that look down by 25° one way find up on the table, not on the wall`() throws
+  {
+    var estimate = try #require(
+      UpEstimate(cameras: frames(10, yaw: { _ in 0 }, pitch: { _ in 25 * .pi / 180 })))
+    #expect(isClose(degrees(estimate.up, up), 25, within: 1e-6))
+    // The wall that they face has twice the points; its normal is 65° from the cameras' up.
+    let wall = try points(normal: level(0), count: 600)
+    estimate.refine(with: try points(normal: up, count: 300) + wall, center: .zero)
+    #expect(degrees(estimate.up, up) < 0.3)
+    #expect(estimate.source == .plane)
+  }
+
+  @Test func `a plane about which cameras would roll says nothing`() throws {
+    let estimate = try #require(
+      UpEstimate(cameras: frames(10, yaw: { _ in 0 }, pitch: { _ in 0 })))
+    // A roof that rises to the cameras' side by 30°: its normal is 30° from up, and they would roll by as
+    // much about it.
+    let side = try level(.pi / 2)
+    var refined = estimate
+    let roof = cos(.pi / 6) * up + sin(.pi / 6) * side
+    refined.refine(with: try points(normal: roof, count: 300), center: .zero)
+    #expect(refined == estimate)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Imaging
 import Recordings
@@ -31,6 +32,26 @@ struct WorldTrackerTests {
     let errors = (0..<cloud.count).map { TestRoom.distance(of: cloud[$0]) }.sorted()
     #expect(errors[errors.count / 2] < 0.015)
     #expect(errors[errors.count * 9 / 10] < 0.045)
+  }
+
+  @Test func `up is found on the floor by cameras that all look down by 27° one way`() throws {
+    var settings = WorldTrackerSettings()
+    settings.features = options
+    settings.refinesUp = true
+    // They lean forward by atan(1 / 2).
+    settings.up = try TestRoom.walk(0).axes.columns.1
+    var tracker = WorldTracker(settings)
+    let last = try #require(
+      (0..<60).map { tracker.track(try TestRoom().frame($0, pose: try TestRoom.walk($0))) }.last)
+    // 2° is how far later estimates may be from the one that is kept.
+    #expect(try #require(last.up).dot(SIMD3(0, 1, 0)) > cos(2 * Double.pi / 180))
+    let level = last.planes.filter { $0.alignment == .horizontal }
+    #expect(!level.isEmpty)
+    for plane in level {
+      #expect(
+        min(abs(plane.worldFromPlane.translation.y), abs(plane.worldFromPlane.translation.y - 0.7))
+          < 0.03)
+    }
   }
 
   @Test func `a bent lens's pixels are straightened before the geometry`() throws {

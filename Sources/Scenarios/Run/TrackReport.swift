@@ -16,7 +16,14 @@ package struct TrackReport: Hashable, Sendable, Encodable {
     package var alignment: String
     package var classification: String?
     package var position: [Double]
+    package var normal: [Double]
     package var extent: [Double]
+  }
+
+  /// What a level plane says is up, where the recording does not.
+  package struct Up: Hashable, Sendable, Encodable {
+    package var time: Double
+    package var direction: [Double]
   }
 
   package struct Break: Hashable, Sendable, Encodable {
@@ -40,6 +47,8 @@ package struct TrackReport: Hashable, Sendable, Encodable {
   package var planes: [Surface] = []
   /// One entry for each change.
   package var tracking: [State] = []
+  /// One entry for each change; empty where the recording says what is up, and while no plane does.
+  package var up: [Up] = []
   package var breaks: [Break] = []
   /// The file that later runs read; absent where none was kept or could be.
   package var cache: Cache?
@@ -65,6 +74,12 @@ package struct TrackReport: Hashable, Sendable, Encodable {
           State(
             time: record.timestamp.seconds(since: start), state: update.trackingState.name,
             reason: update.trackingState.reason?.rawValue))
+      }
+      if let direction = update.up, direction != last?.up {
+        up.append(
+          Up(
+            time: record.timestamp.seconds(since: start),
+            direction: [direction.x, direction.y, direction.z]))
       }
       last = update
     }
@@ -112,6 +127,13 @@ package struct TrackReport: Hashable, Sendable, Encodable {
         String(format: "%.3f s: ", state.time) + state.state
           + (state.reason.map { ", " + $0 } ?? ""))
     }
+    for change in up {
+      lines.append(
+        String(format: "%.3f s: a level plane says that up is ", change.time)
+          + String(
+            format: "(%.3f, %.3f, %.3f)", change.direction[0], change.direction[1],
+            change.direction[2]))
+    }
     for item in breaks {
       lines.append("frame \(item.frame): " + BreakWording.text(for: item.jump, unit: unit))
     }
@@ -123,9 +145,11 @@ package struct TrackReport: Hashable, Sendable, Encodable {
 extension TrackReport.Surface {
   fileprivate init(_ plane: PlaneAnchor) {
     let center = plane.worldFromPlane * SIMD3(plane.center.x, 0, plane.center.y)
+    let normal = plane.worldFromPlane.rotation.act(SIMD3(0, 1, 0))
     self.init(
       id: plane.identifier, alignment: plane.alignment.rawValue,
       classification: plane.classification, position: [center.x, center.y, center.z],
+      normal: [normal.x, normal.y, normal.z],
       extent: [plane.extent.x, plane.extent.y])
   }
 }

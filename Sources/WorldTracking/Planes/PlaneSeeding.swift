@@ -2,8 +2,8 @@ import Geometry
 import Recordings
 
 extension PlaneFitting {
-  /// The horizontal plane with most points; nil where none has enough.
-  func horizontalSeed(_ points: [PlanePoint]) -> Fit? {
+  /// The horizontal plane with most points of those that are accepted; nil where none has enough.
+  func horizontalSeed(_ points: [PlanePoint], where isAccepted: (Fit) -> Bool) -> Fit? {
     let band = 0.03
     let heights = points.map { axes.height(of: $0.position) }.sorted()
     // Bands by the number of their points; a band that fails is not tried again.
@@ -19,7 +19,11 @@ extension PlaneFitting {
       guard tried.allSatisfy({ abs($0 - height) > band }) else { continue }
       tried.append(height)
       let point = height * axes.up
-      if let fit = refined(normal: axes.up, point: point, among: points, .horizontal) { return fit }
+      if let fit = refined(normal: axes.up, point: point, among: points, .horizontal),
+        isAccepted(fit)
+      {
+        return fit
+      }
     }
     return nil
   }

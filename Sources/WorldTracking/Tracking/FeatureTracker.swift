@@ -27,6 +27,8 @@ struct FeatureTracker: Sendable {
   private var nextIdentifier: UInt64 = 1
   /// The identifier of the first point that was found after the newest break.
   private var firstSinceBreak = UInt64.max
+  /// How often all points were forgotten, since the poses had jumped and the camera had not.
+  private(set) var restartCount = 0
   /// The median distance of the tracked points with a place.
   var typicalDistance = 2.0
   /// How far off known points were seen in the newest frame, in pixels.
@@ -133,7 +135,9 @@ struct FeatureTracker: Sendable {
     guard !pictureGoesOnAlone(in: view) else {
       forgetTracks()
       for slot in points.indices where points[slot] != nil { remove(slot) }
-      return keyframes.removeAll()
+      keyframes.removeAll()
+      restartCount += 1
+      return
     }
     let expected = tracked.count { slot in
       guard let point = points[slot], point.deviation < .infinity else { return false }

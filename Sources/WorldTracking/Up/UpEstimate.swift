@@ -4,8 +4,10 @@ package import Recordings
 /// The direction against gravity in a recording that does not say it.
 ///
 /// People hold cameras level: where the cameras' right axes turn about, up is at right angles to them,
-/// else it is the mean of the cameras' own up axes. A plane of many points that is level to within 20°
-/// by that, such as a floor or a table, then says it more exactly.
+/// else it is the mean of the cameras' own up axes, which leans forward by as much as they look down. A
+/// plane of many points that is level to within 45° by that, and to within 12° beside the cameras' right
+/// axes, such as a floor or a table, then says it more exactly: while cameras look down by less than 45°,
+/// a floor's normal is nearer to their up than that of a wall before them.
 package struct UpEstimate: Hashable, Sendable {
   package enum Source: String, Hashable, Sendable {
     case cameras
@@ -18,48 +20,47 @@ package struct UpEstimate: Hashable, Sendable {
   /// The share of the points that lie on the plane; 0 where there is none.
   package private(set) var support = 0.0
 
+  private let rights: CameraRights
+
   /// Fails where the cameras' up axes cancel out.
   package init?(cameras frames: [FrameRecord]) {
-    var (sum, x, y, z) = (
-      SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero
-    )
-    var count = 0.0
+    var rights = CameraRights()
+    var (sum, count) = (SIMD3<Double>.zero, 0.0)
     for frame in frames {
       let axes = frame.camera.worldFromCamera.axes
-      let right = axes.columns.0
-      guard right.isFinite, axes.columns.1.isFinite else { continue }
+      guard axes.columns.0.isFinite, axes.columns.1.isFinite else { continue }
+      rights.add(frame.camera)
       sum += axes.columns.1
-      x += right.x * right
-      y += right.y * right
-      z += right.z * right
       count += 1
     }
     guard count > 0, let mean = sum.normalized, sum.length > 0.2 * count else { return nil }
+    self.rights = rights
     up = mean
-    let spread = Matrix3(columns: (x / count, y / count, z / count))
-    // The right axes fill a plane where the second of their moments is large beside the least.
-    guard let system = SymmetricEigensystem(of: spread), system.values.y > 0.02,
-      system.values.y > 4 * system.values.x
-    else { return }
-    let normal = system.vectors.columns.0
+    guard let normal = rights.normal else { return }
     let upward = normal.dot(mean) < 0 ? -normal : normal
-    if upward.dot(mean) > Self.levelCosine, let unit = upward.normalized { up = unit }
+    if upward.dot(mean) > Self.turnedCosine { up = upward }
   }
 
-  /// A direction that is known roughly; fails where it is none.
-  package init?(_ direction: SIMD3<Double>) {
+  /// A direction that is known roughly, and the cameras that are held level by it; fails where it is
+  /// none.
+  package init?(_ direction: SIMD3<Double>, rights: CameraRights = CameraRights()) {
     guard let unit = direction.normalized else { return nil }
     up = unit
+    self.rights = rights
   }
 
-  /// The least cosine between a level plane's normal and the cameras' up: 20°.
-  private static let levelCosine = 0.94
+  /// The least cosine between the mean of the cameras' up axes and what their right axes say: 20°.
+  private static let turnedCosine = 0.94
+  /// The least cosine between a level plane's normal and the cameras' up: 45°.
+  private static let levelCosine = 0.5.squareRoot()
+  /// The most that cameras roll about a level plane's normal: the mean square of a sine, (12°)².
+  private static let rollLimit = 0.043
   private static let hypotheses = 400
   /// The share of the points, and their number, that a plane needs to be believed.
   private static let leastSupport = 0.12
   private static let leastCount = 40
 
-  /// Takes the direction from the plane of most points that is level to within 20°; nothing changes
+  /// Takes the direction from the plane of most points that is level as said above; nothing changes
   /// where none has enough of them.
   ///
   /// Random sample consensus with a fixed seed. Points count within a hundredth of the median distance
@@ -91,5 +92,8 @@ package struct UpEstimate: Hashable, Sendable {
     support = share
   }
 
-  private func isLevel(_ plane: Plane) -> Bool { abs(plane.normal.dot(up)) >= Self.levelCosine }
+  private func isLevel(_ plane: Plane) -> Bool {
+    abs(plane.normal.dot(up)) >= Self.levelCosine
+      && rights.meanSquare(along: plane.normal) <= Self.rollLimit
+  }
 }
