@@ -141,7 +141,7 @@ extension RecordingError {
       return .tooLarge(path: place(path), bytes: bytes, limit: limit)
     case .cannotRead(let path, let detail):
       return .cannotRead(path: place(path), detail: detail)
-    case .noPictures, .archive, .cannotWrite, .alreadyExists: return self
+    case .noPictures, .archive, .inMetres, .cannotWrite, .alreadyExists: return self
     }
   }
 }

@@ -3,9 +3,12 @@ import Geometry
 extension Recording {
   /// The recording with all lengths times a factor, after which they are metres.
   ///
+  /// Throws ``RecordingError/inMetres(path:)`` where they are already.
+  ///
   /// - Precondition: The factor is positive and finite.
-  package func scaled(by factor: Double) -> Recording {
+  package func scaled(by factor: Double) throws(RecordingError) -> Recording {
     precondition(factor > 0 && factor.isFinite, "a scale")
+    guard unit != .metre else { throw .inMetres(path: path) }
     var scaled = self
     scaled.unit = .metre
     scaled.scale *= factor

@@ -19,6 +19,8 @@ package enum RecordingError: Error, Hashable, Sendable {
   case pathOutside(path: String, place: String, target: String)
   /// A file of more bytes than are read into memory.
   case tooLarge(path: String, bytes: Int, limit: Int)
+  /// A scale for a recording that has one.
+  case inMetres(path: String)
   case cannotRead(path: String, detail: String)
   case cannotWrite(path: String, detail: String)
   /// The place to write to is taken, by something that may not be replaced.

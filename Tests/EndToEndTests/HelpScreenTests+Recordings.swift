@@ -76,8 +76,9 @@ extension HelpScreenTests {
       USAGE: placard convert <recording> <output> [<options>]
 
       The new folder appears whole or not at all. Pictures are copied byte for byte, numbers keep their
-      full precision. What the recording has that the format can't hold is listed. Scenes/README.md
-      describes Placard's own format.
+      full precision. What the recording has that the format can't hold is listed. What is known of a made
+      scene (scene.json, truth.json) goes along into Placard's own format. Scenes/README.md describes
+      Placard's own format.
 
       ARGUMENTS
         <recording>  The recording's folder or file.

@@ -22,8 +22,9 @@ struct ScaledRecordingTests {
       ])
     let recording = Recording(
       path: "here", format: "made", frames: [frame], unit: .recordingUnit, hasGravity: false)
-    let scaled = recording.scaled(by: 0.5)
+    let scaled = try recording.scaled(by: 0.5)
     #expect(scaled.unit == .metre && scaled.scale == 0.5 && recording.scale == 1)
+    #expect(throws: RecordingError.inMetres(path: "here")) { try scaled.scaled(by: 2) }
     let record = scaled.frames[0]
     #expect(record.camera.worldFromCamera.translation == SIMD3(0.5, 1, 1.5))
     #expect(record.camera.worldFromCamera.rotation == pose.rotation)

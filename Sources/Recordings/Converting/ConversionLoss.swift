@@ -5,6 +5,7 @@ import Geometry
 package enum ConversionLoss: String, Hashable, Sendable, CaseIterable {
   case times, trackingStates, featurePoints, planes, light, depth, depthPrecision, confidence
   case distortion, changingIntrinsics, unit, gravity, pixelsReencoded
+  case truth, objectMaps
 }
 
 /// The formats that a recording can be converted to; the raw value is the name.
@@ -17,9 +18,11 @@ extension Recording {
   ///
   /// The new folder appears whole or not at all; `replacing` allows a folder of the same format to be
   /// replaced, and nothing else. Returns what the format could not hold, in the order of the cases.
-  /// Throws ``RecordingError`` and ``FrameError``.
+  /// `companions` may add files to a recording of Placard's own format. Throws ``RecordingError``,
+  /// ``FrameError`` and what `companions` throws.
   package func convert(
-    to format: ConversionFormat, path: String, replacing: Bool = false
+    to format: ConversionFormat, path: String, replacing: Bool = false,
+    companions: (RecordingWriter) throws -> Void = { _ in }
   ) throws -> [ConversionLoss] {
     guard hasPictures else { throw RecordingError.noPictures(path: self.path, format: self.format) }
     // What lies beside the pictures and belongs to no format would be lost with the old folder.
@@ -30,7 +33,7 @@ extension Recording {
     var losses: Set<ConversionLoss>
     switch format {
     case .placard:
-      try write(to: path, replacing: replacing)
+      try write(to: path, replacing: replacing, companions: companions)
       losses = []
       if frames.contains(where: { $0.depth.map { $0.encoding != .png } ?? false }) {
         losses.insert(.depthPrecision)

@@ -173,9 +173,13 @@ private struct FrameFiles {
 extension Recording {
   /// Writes this recording in Placard's own format, pictures copied byte for byte.
   ///
-  /// Pictures of a video become JPEG files, and depth that is no PNG whole millimetres. Throws
-  /// ``RecordingError`` and ``FrameError``; see ``RecordingWriter``.
-  package func write(to path: String, replacing: Bool = false) throws {
+  /// Pictures of a video become JPEG files, and depth that is no PNG whole millimetres. `companions`
+  /// may add files of its own. Throws ``RecordingError``, ``FrameError`` and what `companions` throws; see
+  /// ``RecordingWriter``.
+  package func write(
+    to path: String, replacing: Bool = false,
+    companions: (RecordingWriter) throws -> Void = { _ in }
+  ) throws {
     let writer = try RecordingWriter(
       path: path, unit: unit, hasGravity: hasGravity, replacing: replacing)
     let loader = FrameLoader(pool: PixelBufferPool())
@@ -189,6 +193,7 @@ extension Recording {
       let isPNG = frame.depth.map { $0.encoding == .png } ?? true
       try writer.append(frame, picture: picture, depth: isPNG ? nil : loader.depth(of: frame))
     }
+    try companions(writer)
     try writer.finish()
   }
 }

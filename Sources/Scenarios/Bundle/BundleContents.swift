@@ -27,7 +27,7 @@ struct BundleContents {
       path: target, unit: recording.unit, hasGravity: recording.hasGravity)
     for frame in frames { try writer.append(frame) }
     try writer.finish()
-    for name in ["truth.json", SceneTruth.sceneName] {
+    for name in [SceneTruth.fileName, SceneTruth.sceneName] {
       guard let truth = try recording.companion(named: name) else { continue }
       try folder.write(
         BoundedFile.read(path: truth, limit: Self.fileLimit),

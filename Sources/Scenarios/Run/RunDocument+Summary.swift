@@ -57,7 +57,7 @@ extension RunDocument {
   private var experienceLines: [String] {
     var lines = (edits ?? []).map {
       $0.action + String(format: " at %.3f s: ", $0.time)
-        + ($0.reason.map { "refused: " + $0 } ?? $0.anchor ?? "")
+        + ($0.reason.map { "refused: " + PlacementWording.text(forEdit: $0) } ?? $0.anchor ?? "")
     }
     if let hunt {
       lines += hunt.found.map { String(format: "found at %.3f s: ", $0.time) + $0.target }

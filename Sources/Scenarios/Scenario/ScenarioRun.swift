@@ -18,7 +18,7 @@ package struct ScenarioRun: Sendable {
   package init(_ scenario: Scenario, at place: ScenarioPlace, _ resources: ScenarioResources) throws
   {
     let recording = try resources.recording(place.resolve(scenario.recording))
-    let scaled = scenario.settings.scale.map(recording.scaled(by:)) ?? recording
+    let scaled = try scenario.settings.scale.map(recording.scaled(by:)) ?? recording
     try self.init(scenario, at: place, over: scaled, resources)
   }
 

@@ -39,6 +39,8 @@ package struct SceneTruth: Sendable {
 
   package let objects: [SceneObject]
   private let source: Source
+  /// How many of the world's units one of the truth's is: not 1 in a recording that was scaled.
+  private var scale = 1.0
 
   package init(objects: [Object]) {
     self.objects = objects.map { SceneObject(name: $0.name, label: $0.label) }
@@ -57,6 +59,16 @@ package struct SceneTruth: Sendable {
 
   /// The nearest object along a ray; O(n) in the number of shapes, O(log n) in a scene's triangles.
   package func sight(along ray: Ray) -> Sight? {
+    let inTruth = Ray(origin: ray.origin / scale, direction: ray.direction)
+    return inTruth.flatMap(sightInTruth(along:)).map { sight in
+      var inWorld = sight
+      inWorld.pointInWorld *= scale
+      inWorld.distance *= scale
+      return inWorld
+    }
+  }
+
+  private func sightInTruth(along ray: Ray) -> Sight? {
     switch source {
     case .scene(let rays):
       return rays.hit(along: ray).map { hit in
@@ -82,12 +94,14 @@ package struct SceneTruth: Sendable {
     }
   }
 
-  /// Metres from a point to the surface of the object with this place in ``objects``.
+  /// How far a point is from the surface of the object with this place in ``objects``.
   package func distance(from point: SIMD3<Double>, toObject number: Int) -> Double? {
-    switch source {
-    case .scene(let rays): rays.distance(from: point, toObject: number)
-    case .shapes(let shapes): shapes[number].distance(from: point)
-    }
+    let distance =
+      switch source {
+      case .scene(let rays): rays.distance(from: point / scale, toObject: number)
+      case .shapes(let shapes): shapes[number].distance(from: point / scale)
+      }
+    return distance.map { $0 * scale }
   }
 }
 
@@ -102,6 +116,8 @@ extension SceneTruth {
 
   /// The name of the scene that a rendered recording was made of, beside its index.
   package static let sceneName = "scene.json"
+  /// The name of a truth file there.
+  static let fileName = "truth.json"
 
   /// The truth of a recording; nil where none lies beside its frames.
   ///
@@ -111,11 +127,12 @@ extension SceneTruth {
   package init?(of recording: Recording) throws {
     if let path = try recording.companion(named: Self.sceneName) {
       self.init(scene: try SceneGeometry(Scene(contentsOf: path)))
-    } else if let path = try recording.companion(named: "truth.json") {
+    } else if let path = try recording.companion(named: Self.fileName) {
       try self.init(contentsOf: path)
     } else {
       return nil
     }
+    scale = recording.scale
   }
 
   /// Reads a truth file.

@@ -16,6 +16,8 @@ package enum ConversionWording {
     case .changingIntrinsics: "intrinsics that change; those of the first frame are written"
     case .unit: "whether lengths are metres"
     case .gravity: "which way is up, or that it is not known"
+    case .truth: "what stands where in the scene (scene.json, truth.json)"
+    case .objectMaps: "the maps of objects"
     case .pixelsReencoded: "pictures of a video as they are; they became JPEG files"
     }
   }

@@ -75,6 +75,8 @@ package enum ErrorWording {
       "\(path): \(place): '\(target)' leads out of the recording's folder"
     case .tooLarge(let path, let bytes, let limit):
       "\(path): \(bytes) bytes, more than the limit of \(limit)"
+    case .inMetres(let path):
+      "\(path): its lengths are metres already; leave the scale or the measure out"
     case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
     case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
     case .alreadyExists(let path): "\(path): exists already; choose another name or remove it"

@@ -48,6 +48,16 @@ package enum PlacementWording {
     }
   }
 
+  /// Why an edit was refused, by the code in a run document: a word for those that only edits have.
+  static func text(forEdit code: String) -> String {
+    switch code {
+    case "noSuchLabel": "there was no label of that number"
+    case "emptyName": "the new name was empty"
+    case "nothingToUndo": "there was nothing to undo"
+    default: code
+    }
+  }
+
   package static func text(for miss: HitTestMiss, state: TrackingState) -> String {
     switch miss {
     case .trackingNotReady:

@@ -52,21 +52,24 @@ enum SessionOptions {
   static func recording(_ arguments: ParsedArguments, path: String) throws -> Recording {
     let recording = try Recording.open(path: path)
     let scale = try arguments.number("scale", in: 1e-9...1e9)
-    guard let text = arguments["measure"] else {
-      return scale.map(recording.scaled(by:)) ?? recording
+    let measure = try arguments["measure"].map { text throws(UsageError) in
+      guard let measure = LengthMeasure(text) else {
+        throw .invalidValue(
+          option: "--measure", found: text, expected: "A,B=metres such as 12,815=0.30")
+      }
+      return measure
     }
+    guard scale != nil || measure != nil else { return recording }
+    guard recording.unit != .metre else { throw RecordingError.inMetres(path: path) }
+    guard let measure else { return try scale.map(recording.scaled(by:)) ?? recording }
     guard scale == nil else { throw UsageError.conflict("--scale", "--measure") }
-    guard let measure = LengthMeasure(text) else {
-      throw UsageError.invalidValue(
-        option: "--measure", found: text, expected: "A,B=metres such as 12,815=0.30")
-    }
     var configuration = SessionConfiguration(viewport: SIMD2(1, 1))
     configuration.world = try world(arguments, of: recording)
     try up(arguments).apply(to: &configuration, for: recording)
     let world = try world(arguments, of: recording, configuration)
     let metres = try measure.metresPerUnit(of: recording, world: world)
     world?.finish()
-    return recording.scaled(by: metres)
+    return try recording.scaled(by: metres)
   }
 
   private static func up(_ arguments: ParsedArguments) throws(UsageError) -> UpChoice {

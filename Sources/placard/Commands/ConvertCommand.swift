@@ -7,7 +7,8 @@ struct ConvertCommand: Command {
   static let abstract = "Write a recording in Placard's own or another common format."
   static let discussion = """
     The new folder appears whole or not at all. Pictures are copied byte for byte, numbers keep \
-    their full precision. What the recording has that the format can't hold is listed. \
+    their full precision. What the recording has that the format can't hold is listed. What is known \
+    of a made scene (scene.json, truth.json) goes along into Placard's own format. \
     Scenes/README.md describes Placard's own format.
     """
   static let parameters: [Parameter] = [
@@ -37,11 +38,12 @@ struct ConvertCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let recording = try Recording.open(path: input)
-    let losses = try recording.convert(to: format, path: output, replacing: replaces)
+    let losses = try recording.convertWithTruth(
+      to: format, path: output, replacing: replaces)
     try console.print("wrote \(recording.frames.count) frames to \(output)")
     if !losses.isEmpty {
       console.note(
-        "note: \(format.rawValue) can't hold: "
+        "note: left out: "
           + losses.map(ConversionWording.text(for:)).joined(separator: "; "))
     }
     return .done
