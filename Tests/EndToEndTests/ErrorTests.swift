@@ -89,6 +89,30 @@ struct ErrorTests {
     }
   }
 
+  @Test(arguments: [
+    (["sweep", "Scenes/desk", "--picture", "p.jpg"], ".png"),
+    (["render", "Scenes/study.scene.json", "--picture", "p.gif"], ".jpg or .jpeg or .png"),
+    (["replay", "Scenes/desk", "--headless", "--no-classifier", "--video", "v.avi"], ".mp4"),
+  ])
+  func `a file that would not hold what its name says is refused`(
+    words: [String], endings: String
+  ) throws {
+    let outcome = try PlacardExecutable.run(words)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("expected a file that ends with \(endings)"))
+  }
+
+  @Test func `a scale for a recording in metres is refused`() throws {
+    for words in [
+      ["replay", "Scenes/desk", "--headless", "--scale", "2"],
+      ["sweep", "Scenes/desk", "--measure", "1,2=3"],
+    ] {
+      let outcome = try PlacardExecutable.run(words)
+      #expect(outcome.status == 3)
+      #expect(outcome.errors.contains("Scenes/desk: its lengths are metres already"))
+    }
+  }
+
   @Test func `merge says that it takes suites, not runs`() throws {
     let folder = try TemporaryFolder()
     let run = folder.file("run.json")

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The words of a command line, matched against the parameters of one command.
 struct ParsedArguments: Sendable {
   private var flags: Set<String> = []
@@ -122,6 +124,18 @@ struct ParsedArguments: Sendable {
         expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
+  }
+
+  /// A file to write, nil when none was given; one whose name ends as another kind of file does is refused.
+  func file(_ name: String, endings: String...) throws(UsageError) -> String? {
+    guard let file = values[name] else { return nil }
+    let ending = (file as NSString).pathExtension.lowercased()
+    guard ending.isEmpty || endings.contains(ending) else {
+      throw .invalidValue(
+        option: "--\(name)", found: file,
+        expected: "a file that ends with " + endings.map { "." + $0 }.joined(separator: " or "))
+    }
+    return file
   }
 
   /// Two numbers written with a separator, such as 640,360 or 1280x720.

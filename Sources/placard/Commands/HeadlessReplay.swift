@@ -27,7 +27,7 @@ struct HeadlessReplay {
       try FramePictures(
         folder: $0, size: size, every: every, layers: layers, undistorts: undistorts)
     }
-    let video = try arguments["video"].map {
+    let video = try arguments.file("video", endings: "mp4").map {
       try RunVideo(
         path: $0, size: size, rate: RunVideo.rate(of: run.recording), layers: layers,
         undistorts: undistorts)

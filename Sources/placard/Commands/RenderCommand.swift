@@ -50,7 +50,7 @@ struct RenderCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let scene = try Scene(contentsOf: path)
     let seed = UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1)
-    if let file = arguments["picture"] {
+    if let file = try arguments.file("picture", endings: "jpg", "jpeg", "png") {
       let at = try arguments.number("at", in: 0...1e9) ?? 0
       let film = try SceneFilm(
         scene, path: arguments["path"], seconds: at...at, size: try size(), seed: seed)

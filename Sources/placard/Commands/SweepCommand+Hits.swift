@@ -26,7 +26,7 @@ extension SweepCommand {
     settings.usesDepth = !arguments.has("no-depth")
     settings.truthLimit = try arguments.number("truth-limit", in: 0.01...1000) ?? 2
     let types = try HitCommand.types(arguments)
-    let drawing = arguments["picture"]
+    let drawing = try arguments.file("picture", endings: "png")
     if let drawing { try OutputFile.check(drawing) }
     let recording = try SessionOptions.recording(arguments, path: path)
     var configuration = try SessionOptions.configuration(arguments, recording: recording)

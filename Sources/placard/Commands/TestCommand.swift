@@ -53,7 +53,7 @@ struct TestCommand: Command {
     jobs =
       try arguments.integer("jobs", in: 1...1024) ?? ProcessInfo.processInfo.activeProcessorCount
     var options = SuiteRun.Options()
-    options.timeLimit = try arguments.number("time-limit", in: 0.1...86_400) ?? 300
+    options.timeLimit = try arguments.number("time-limit", in: 0.001...86_400) ?? 300
     options.failsFast = arguments.has("fail-fast")
     options.resumes = arguments.has("resume")
     self.options = options
