@@ -9,6 +9,16 @@ extension Session {
     lifecycle.state == .running ? raycasts.start(query) : nil
   }
 
+  /// Goes on with another query, such as that of a finger that has moved (ARTrackedRaycast's updateQuery,
+  /// SEMANTICS H-22).
+  ///
+  /// With nil, where a point gives no query, the next frame tells an empty result and the raycast ends.
+  package mutating func updateRaycast(
+    _ identifier: TrackedRaycasts.Identifier, to query: RaycastQuery?
+  ) {
+    raycasts.replaceQuery(of: identifier, with: query)
+  }
+
   /// Ends a tracked raycast; one that has ended is no error.
   package mutating func stopRaycast(_ identifier: TrackedRaycasts.Identifier) {
     raycasts.stop(identifier)

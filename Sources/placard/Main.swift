@@ -6,8 +6,9 @@ enum Main {
   static let version = "0.1.0"
 
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, HitCommand.self, ClassifyCommand.self, InfoCommand.self,
-    ValidateCommand.self, TrackCommand.self, ConvertCommand.self, ExportCommand.self,
+    ReplayCommand.self, HitCommand.self, RaycastCommand.self, ClassifyCommand.self,
+    InfoCommand.self, ValidateCommand.self, TrackCommand.self, ConvertCommand.self,
+    ExportCommand.self,
     TestCommand.self, DiffCommand.self, MergeCommand.self, BundleCommand.self,
     ShrinkCommand.self, TrainCommand.self, EvaluateCommand.self, SweepCommand.self,
     RenderCommand.self, WalkCommand.self, BenchCommand.self,

@@ -24,6 +24,7 @@ struct HelpScreenTests {
       COMMANDS
         replay    Replay a recording as a phone would see it, in a window or headless.
         hit       Hit-test one frame of a recording and tell why the result is where it is.
+        raycast   Cast a ray at the planes and surfaces of a recording, once or tracked.
         classify  Say what is in a picture: "I see a …".
         info      Tell what a recording holds, without decoding its pictures, or a scene.
         validate  Check a recording's files, clock, poses and pictures against each other.

@@ -149,6 +149,31 @@ struct RaycastTests {
     #expect(result.alignment == .horizontal && result.anchor == .plane(1))
   }
 
+  @Test func `a raycast without a result says why`() throws {
+    func miss(
+      _ frame: Frame, _ ray: Ray, _ target: RaycastQuery.Target,
+      _ alignment: RaycastQuery.Alignment = .any
+    ) -> RaycastMiss? {
+      frame.raycastMiss(RaycastQuery(ray: ray, target: target, alignment: alignment))
+    }
+    let (down, up) = (try ray(0, -1, -3), try ray(0, 1, -3))
+    let both = try Frame(planes: [table, wall()])
+    #expect(miss(both, down, .existingPlaneGeometry) == nil)
+    #expect(miss(Frame(), down, .existingPlaneGeometry) == .noPlanes)
+    #expect(miss(Frame(), down, .estimatedPlane) == .noFeaturePoints)
+    #expect(miss(both, up, .existingPlaneGeometry, .horizontal) == .besideAll(planes: 1))
+    #expect(
+      miss(Frame(planes: [table]), down, .existingPlaneInfinite, .vertical)
+        == .noneAligned(planes: 1))
+    // The wall is met at y = -1, but the table is before it.
+    #expect(miss(both, down, .existingPlaneGeometry, .vertical) == .hidden(by: .plane(1)))
+    #expect(miss(Frame(points: board(0)), up, .estimatedPlane) == .noSurface)
+    let behind = Frame(points: board(0).map { $0 + SIMD3(0, -1, -1) }, planes: [table])
+    #expect(miss(behind, down, .estimatedPlane, .vertical) == .hidden(by: .plane(1)))
+    let early = Frame(planes: [table], state: .limited(.initializing))
+    #expect(miss(early, down, .existingPlaneGeometry) == .trackingNotReady)
+  }
+
   @Test func `what lies behind a table is not estimated through it`() throws {
     let frame = Frame(points: board(0).map { $0 + SIMD3(0, -1, -1) }, planes: [table])
     let query = RaycastQuery(ray: try ray(0, -1, -3), target: .estimatedPlane, alignment: .vertical)

@@ -57,6 +57,33 @@ struct TrackedRaycastTests {
     }
   }
 
+  @Test func `H-22 another query goes on under the same identifier`() throws {
+    var replay = try ReplayedSession(queue: nil)
+    replay.planes = [floor(halfWidth: 0.3)]
+    replay.step(0)
+    let identifier = try #require(replay.session.trackedRaycast(try query()))
+    #expect(raycasts(replay.step(0.1)) == [[]])
+    // 0.2 m beside the floor's middle instead of 0.5.
+    var nearer = try query()
+    nearer.ray = try #require(Ray(origin: .zero, direction: SIMD3(0.2, -0.5, -1.5)))
+    replay.session.updateRaycast(identifier, to: nearer)
+    #expect(raycasts(replay.step(0.2)).first?.map(\.anchor) == [.plane(1)])
+    #expect(replay.session.raycasts.identifiers == [identifier])
+  }
+
+  @Test func `H-22 a query that fails gives an empty result and ends the raycast`() throws {
+    var replay = try ReplayedSession(queue: nil)
+    replay.planes = [floor(halfWidth: 0.6)]
+    replay.step(0)
+    let identifier = try #require(replay.session.trackedRaycast(try query()))
+    #expect(raycasts(replay.step(0.1)).first?.count == 1)
+    replay.session.updateRaycast(identifier, to: nil)
+    #expect(raycasts(replay.step(0.2)) == [[]])
+    #expect(replay.session.raycasts.identifiers.isEmpty)
+    replay.session.updateRaycast(identifier, to: try query())
+    #expect(raycasts(replay.step(0.3)).isEmpty)
+  }
+
   @Test func `H-22 a session that does not run starts none`() throws {
     var replay = try ReplayedSession(queue: nil)
     #expect(replay.session.trackedRaycast(try query()) == nil)

@@ -59,81 +59,14 @@ package struct HitQuery: Sendable {
 
   /// The frame that is asked and, for the sweep, those before it, newest first.
   private func frames(_ world: TrackedWorld?) throws -> (asked: Frame, earlier: [Frame]) {
-    let record = try record()
-    let position = recording.frames.firstIndex { $0.index == record.index } ?? 0
+    let known = KnownFrames(recording: recording, configuration: configuration)
+    let position = try known.position(of: moment)
     let count = sweeps ? min(position, TapSensitivity.frameCount) : 0
     // Earlier frames that can't be decoded are passed over, as in a replay.
-    let earlier = ((position - count)..<position).compactMap { try? frame(at: $0, world) }
-    let asked = try frame(at: position, world)
+    let earlier = ((position - count)..<position).compactMap { try? known.frame(at: $0, world) }
+    let asked = try known.frame(at: position, world)
     world?.finish()
     return (asked, earlier.reversed())
-  }
-
-  private func frame(at position: Int, _ world: TrackedWorld?) throws -> Frame {
-    let record = recording.frames[position]
-    let found = world?.update(at: position)
-    var captured: CapturedFrame?
-    // A frame without a world can't be decoded: loading it says why.
-    if found == nil || configuration.world == .recorded || configuration.hitTestTypes.needDepth {
-      captured = try FrameLoader(pool: PixelBufferPool(capacity: 1)).load(
-        record, components: [.featurePoints, .depth])
-    }
-    let state = found?.trackingState ?? recordedState(of: record)
-    let points: FeaturePointCloud?
-    var anchors = AnchorStore()
-    switch configuration.world {
-    case .recorded:
-      points = captured?.featurePoints
-      _ = anchors.drain(planes: record.planes)
-    case .frames:
-      points = found?.featurePoints
-      _ = anchors.drain(planes: found?.planes ?? [])
-    case .recordedPlanes:
-      points = found?.featurePoints
-      _ = anchors.drain(planes: record.planes)
-    }
-    var frame = Frame(
-      index: record.index, timestamp: record.timestamp, camera: record.camera,
-      trackingState: state, capturedImage: nil,
-      rawFeaturePoints: state == .notAvailable ? nil : points,
-      unplacedPixels: configuration.world.findsPoints ? found?.unplacedPixels ?? [] : [],
-      depth: captured?.depth, depthCamera: record.depth?.camera, anchors: anchors.current,
-      hasGravity: recording.hasGravity,
-      up: recording.unit == .metre ? configuration.knownUp(seen: found?.up) : nil)
-    frame.pointQuality = configuration.world.findsPoints ? found?.pointQuality : nil
-    return frame
-  }
-
-  /// What the index says about the state at a frame.
-  private func recordedState(of record: FrameRecord) -> TrackingState {
-    var states = TrackingStateMachine(
-      start: configuration.trackingStart, hasClock: recording.hasClock)
-    for earlier in recording.frames.prefix(while: { $0.timestamp <= record.timestamp }) {
-      _ = states.advance(
-        to: earlier.timestamp, recorded: earlier.trackingState,
-        interruption: earlier.interruption)
-    }
-    return states.state
-  }
-
-  private func record() throws -> FrameRecord {
-    guard let first = recording.frames.first, let last = recording.frames.last else {
-      throw RunError.nothingToReplay
-    }
-    switch moment {
-    case .frame(let number):
-      guard let record = recording.frames.first(where: { $0.index == number }) else {
-        throw HitQueryError.noSuchFrame(number, first: first.index, last: last.index)
-      }
-      return record
-    case .seconds(let seconds):
-      let duration = last.timestamp.seconds(since: first.timestamp)
-      let time = first.timestamp.advanced(bySeconds: seconds)
-      guard seconds <= duration + 1,
-        let record = recording.frames.last(where: { $0.timestamp <= time })
-      else { throw HitQueryError.afterEnd(seconds: seconds, duration: duration) }
-      return record
-    }
   }
 }
 

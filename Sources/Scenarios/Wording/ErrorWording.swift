@@ -16,6 +16,7 @@ package enum ErrorWording {
   private static func words(for error: any Error) -> String {
     switch error {
     case let error as RecordingError: text(for: error)
+    case let error as RaycastRunError: RaycastWording.text(for: error)
     case let error as FrameError: text(for: error)
     case let error as ImageError: text(for: error)
     case let error as BoundedFileError: text(for: error)

@@ -51,6 +51,52 @@ extension Frame {
   }
 }
 
+/// Why a raycast has no result.
+package enum RaycastMiss: Hashable, Sendable {
+  /// Tracking was not available or initializing (SEMANTICS C-24).
+  case trackingNotReady
+  case noPlanes
+  /// There are planes, but none of the alignment.
+  case noneAligned(planes: Int)
+  /// So many planes are of the alignment; the ray meets none of them, or only beside its outline.
+  case besideAll(planes: Int)
+  /// What the ray would meet lies behind this plane.
+  case hidden(by: Anchor.Identifier)
+  case noFeaturePoints
+  /// The feature points around the ray make no surface of the alignment.
+  case noSurface
+}
+
+extension Frame {
+  /// Why ``raycast(_:options:)`` has no result; nil where it has.
+  package func raycastMiss(
+    _ query: RaycastQuery, options: HitTestOptions = HitTestOptions()
+  ) -> RaycastMiss? {
+    guard raycast(query, options: options).isEmpty else { return nil }
+    guard options.answersInAnyState || answersHitTests else { return .trackingNotReady }
+    let meetings = PlaneMeeting.all(of: anchors, along: query.ray, options: options)
+    let nearest = meetings.first(where: \.isInside)
+    switch query.target {
+    case .existingPlaneGeometry, .existingPlaneInfinite:
+      let planes = anchors.compactMap(\.plane)
+      let aligned = planes.filter { query.alignment.allows($0.alignment) }
+      guard !planes.isEmpty else { return .noPlanes }
+      guard !aligned.isEmpty else { return .noneAligned(planes: planes.count) }
+      let isBehind = meetings.contains {
+        $0.isInside && query.alignment.allows($0.plane.alignment)
+      }
+      if isBehind, let nearest { return .hidden(by: nearest.identifier) }
+      return .besideAll(planes: aligned.count)
+    case .estimatedPlane:
+      guard let cloud = rawFeaturePoints, cloud.count > 0 else { return .noFeaturePoints }
+      let estimate = SurfaceEstimate(
+        in: cloud, along: query.ray, alignment: query.alignment, up: up, options: options)
+      guard estimate != nil, let nearest else { return .noSurface }
+      return .hidden(by: nearest.identifier)
+    }
+  }
+}
+
 /// Where a ray meets a detected plane, inside its outline or beside it.
 struct PlaneMeeting {
   var identifier: Anchor.Identifier

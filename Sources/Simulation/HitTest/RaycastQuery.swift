@@ -11,6 +11,9 @@ package struct RaycastQuery: Hashable, Sendable {
     case existingPlaneInfinite = 1
     /// A plane estimated from the feature points around the ray.
     case estimatedPlane = 2
+
+    /// ARKit's name.
+    package var name: String { String(describing: self) }
   }
 
   /// How the surface lies; others are ignored.
@@ -18,6 +21,9 @@ package struct RaycastQuery: Hashable, Sendable {
     case horizontal = 0
     case vertical = 1
     case any = 2
+
+    /// ARKit's name.
+    package var name: String { String(describing: self) }
 
     func allows(_ alignment: PlaneAnchor.Alignment) -> Bool {
       switch self {

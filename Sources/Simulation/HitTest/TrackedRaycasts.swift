@@ -10,7 +10,8 @@ package struct TrackedRaycasts: Hashable, Sendable {
   }
 
   private struct Entry: Hashable {
-    var query: RaycastQuery
+    /// Nil once it was replaced by one that fails.
+    var query: RaycastQuery?
     var results: [RaycastResult]?
   }
 
@@ -22,25 +23,39 @@ package struct TrackedRaycasts: Hashable, Sendable {
   /// The raycasts that go on, in order.
   package var identifiers: [Identifier] { entries.keys.sorted() }
 
-  mutating func start(_ query: RaycastQuery) -> Identifier {
+  /// Begins to repeat a raycast with the frames that are given to ``update(in:options:)``.
+  package mutating func start(_ query: RaycastQuery) -> Identifier {
     startedCount += 1
     let identifier = Identifier(number: startedCount)
     entries[identifier] = Entry(query: query)
     return identifier
   }
 
+  /// Goes on with another query, unless the raycast has ended.
+  ///
+  /// With nil, one that fails, it gives an empty result and ends.
+  mutating func replaceQuery(of identifier: Identifier, with query: RaycastQuery?) {
+    entries[identifier]?.query = query
+  }
+
   mutating func stop(_ identifier: Identifier) { entries[identifier] = nil }
 
   mutating func stopAll() { entries.removeAll() }
 
-  /// Repeats all raycasts in a frame; gives those whose results are others than before, in order.
-  mutating func update(
+  /// Repeats all raycasts in a frame; gives those whose results are others than before, in order, and those
+  /// that end since their query fails, without results.
+  package mutating func update(
     in frame: Frame, options: HitTestOptions
   ) -> [(identifier: Identifier, results: [RaycastResult])] {
     var changed: [(identifier: Identifier, results: [RaycastResult])] = []
     for identifier in identifiers {
       guard var entry = entries[identifier] else { continue }
-      let results = frame.raycast(entry.query, options: options)
+      guard let query = entry.query else {
+        entries[identifier] = nil
+        changed.append((identifier, []))
+        continue
+      }
+      let results = frame.raycast(query, options: options)
       guard results != entry.results else { continue }
       entry.results = results
       entries[identifier] = entry

@@ -36,21 +36,33 @@ struct HitCommand: Command {
   let path: String
   let point: SIMD2<Double>
   let types: HitTestType
-  let seconds: Double?
-  let frameNumber: Int?
+  let moment: HitQuery.Moment
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     path = try arguments.required("recording")
-    guard let point = try arguments.pair("point", separator: ",", example: "640,360") else {
-      throw UsageError.needsOneOf(["--point"])
-    }
-    self.point = point
+    point = try Self.point(arguments)
     types = try Self.types(arguments)
-    seconds = try arguments.number("at", in: 0...1e9)
-    frameNumber = try arguments.integer("frame", in: 0...Int.max)
-    if seconds != nil, frameNumber != nil { throw UsageError.conflict("--at", "--frame") }
-    if seconds == nil, frameNumber == nil { throw UsageError.needsOneOf(["--at", "--frame"]) }
+    moment = try Self.moment(arguments)
+  }
+
+  /// The view point that `--point` gives.
+  static func point(_ arguments: ParsedArguments) throws(UsageError) -> SIMD2<Double> {
+    guard let point = try arguments.pair("point", separator: ",", example: "640,360") else {
+      throw .needsOneOf(["--point"])
+    }
+    return point
+  }
+
+  /// The moment that `--at` or `--frame` gives.
+  static func moment(_ arguments: ParsedArguments) throws(UsageError) -> HitQuery.Moment {
+    let seconds = try arguments.number("at", in: 0...1e9)
+    switch (seconds, try arguments.integer("frame", in: 0...Int.max)) {
+    case (let seconds?, nil): return .seconds(seconds)
+    case (nil, let number?): return .frame(number)
+    case (nil, nil): throw .needsOneOf(["--at", "--frame"])
+    case (_?, _?): throw .conflict("--at", "--frame")
+    }
   }
 
   /// The hit types that `--types` names.
@@ -76,7 +88,7 @@ struct HitCommand: Command {
     configuration.hitTestTypes = types
     let query = HitQuery(
       recording: recording, configuration: configuration,
-      moment: frameNumber.map(HitQuery.Moment.frame) ?? .seconds(seconds ?? 0), viewPoint: point)
+      moment: moment, viewPoint: point)
     let world = try SessionOptions.world(arguments, of: recording, configuration)
     let answer = try query.run(world: world)
     console.note(world)
