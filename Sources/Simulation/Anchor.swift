@@ -10,12 +10,15 @@ package struct Anchor: Hashable, Sendable {
     case placed(Int)
     /// A plane of the recording or of the tracker.
     case plane(UInt64)
+    /// A plane of a world map that was found again.
+    case mapPlane(UInt64)
 
     /// The identifier in files and on screen, such as "anchor-3".
     package var text: String {
       switch self {
       case .placed(let number): "anchor-\(number)"
       case .plane(let number): "plane-\(number)"
+      case .mapPlane(let number): "map-plane-\(number)"
       }
     }
   }

@@ -57,10 +57,17 @@ package struct AnchorStore: Hashable, Sendable {
     return pendingAdds
   }
 
-  /// Applies what is pending, and the frame's planes, to the anchor list.
+  /// The planes among them that are the session's own, not a map's.
+  package var ownPlanes: [PlaneAnchor] {
+    current.compactMap { if case .plane = $0.identifier { $0.plane } else { nil } }
+  }
+
+  /// Applies what is pending, and the planes of the frame and of a world map, to the anchor list.
   ///
   /// Costs O(n log n) in the number of anchors.
-  package mutating func drain(planes: [PlaneAnchor]) -> Changes {
+  package mutating func drain(
+    planes: [PlaneAnchor], ofMap mapPlanes: [PlaneAnchor] = []
+  ) -> Changes {
     var changes = Changes()
     for identifier in pendingRemovals.sorted() {
       if let anchor = anchors.removeValue(forKey: identifier) { changes.removed.append(anchor) }
@@ -79,7 +86,7 @@ package struct AnchorStore: Hashable, Sendable {
       changes.updated.append(anchor)
     }
     pendingMoves.removeAll()
-    apply(planes, to: &changes)
+    apply(planes, mapPlanes, to: &changes)
     changes.added.sort { $0.identifier < $1.identifier }
     changes.updated.sort { $0.identifier < $1.identifier }
     changes.removed.sort { $0.identifier < $1.identifier }
@@ -87,11 +94,16 @@ package struct AnchorStore: Hashable, Sendable {
   }
 
   /// Planes come, change and go with the frame that carries them (SEMANTICS H-17, A-3).
-  private mutating func apply(_ planes: [PlaneAnchor], to changes: inout Changes) {
+  private mutating func apply(
+    _ planes: [PlaneAnchor], _ mapPlanes: [PlaneAnchor], to changes: inout Changes
+  ) {
     var seen: Set<Anchor.Identifier> = []
-    for plane in planes.sorted(by: { $0.identifier < $1.identifier }) {
+    let named =
+      planes.map { (Anchor.Identifier.plane($0.identifier), $0) }
+      + mapPlanes.map { (Anchor.Identifier.mapPlane($0.identifier), $0) }
+    for (identifier, plane) in named.sorted(by: { $0.0 < $1.0 }) {
       let anchor = Anchor(
-        identifier: .plane(plane.identifier), worldFromAnchor: plane.worldFromPlane, plane: plane)
+        identifier: identifier, worldFromAnchor: plane.worldFromPlane, plane: plane)
       guard seen.insert(anchor.identifier).inserted else { continue }
       if let old = anchors.updateValue(anchor, forKey: anchor.identifier) {
         if old != anchor { changes.updated.append(anchor) }
@@ -99,7 +111,8 @@ package struct AnchorStore: Hashable, Sendable {
         changes.added.append(anchor)
       }
     }
-    let gone = anchors.keys.filter { if case .plane = $0 { !seen.contains($0) } else { false } }
+    let gone = anchors.values.filter { $0.plane != nil && !seen.contains($0.identifier) }
+      .map(\.identifier)
     for identifier in gone.sorted() {
       if let anchor = anchors.removeValue(forKey: identifier) { changes.removed.append(anchor) }
     }

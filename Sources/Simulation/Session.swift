@@ -32,6 +32,8 @@ package struct Session: Sendable {
   private var holdsPlanes = false
   /// Present while the place of a world map is looked for.
   var relocalizer: Relocalizer?
+  /// The world map that was loaded, once its place is known.
+  package internal(set) var foundMap: FoundMap?
 
   package init(
     configuration: SessionConfiguration, hasGravity: Bool, hasClock: Bool = true,
@@ -193,9 +195,11 @@ package struct Session: Sendable {
         forgetWorld()
         hasOwnWorld = true
         relocalizer = nil
+        foundMap = nil
         // A result of before the restart must not name what is seen after it.
         discardFlight(at: now, into: &update)
       case .removeAnchors:
+        foundMap?.giveUpAllPlanes()
         tell(.anchorsRemoved(anchors.removeAll()), at: now, into: &update)
       case .announceInterruption:
         update.events.append(.wasInterrupted)
@@ -257,9 +261,10 @@ package struct Session: Sendable {
     let takesPlanes = state == .normal || !holdsPlanes
     let planes =
       configuration.world == .recordedPlanes
-      ? nil : world.map { takesPlanes ? $0.planes : anchors.current.compactMap(\.plane) }
+      ? nil : world.map { takesPlanes ? $0.planes : anchors.ownPlanes }
     holdsPlanes = true
-    let changes = anchors.drain(planes: planes ?? record.planes)
+    foundMap?.giveUpPlanes(seenAs: planes ?? record.planes)
+    let changes = anchors.drain(planes: planes ?? record.planes, ofMap: foundMap?.planes ?? [])
     var frame = Frame(
       index: record.index, timestamp: record.timestamp, camera: record.camera,
       trackingState: state, capturedImage: captured?.image,

@@ -9,8 +9,9 @@ package enum SessionEvent: Hashable, Sendable {
   case shouldAttemptRelocalization(answer: Bool)
   /// The recording goes on elsewhere with this frame.
   case recordingWasBroken(RecordingBreak)
-  /// The place of the world map was found; its anchors with these labels are added.
-  case didFindMap(LandmarkMatcher.Alignment, labels: [Anchor.Identifier: String])
+  /// The place of the world map was found; its anchors with these labels are added, and its planes where
+  /// the session has not seen them itself.
+  case didFindMap(LandmarkMatcher.Alignment, FoundMap, labels: [Anchor.Identifier: String])
   case cameraDidChangeTrackingState(TrackingState)
   case didUpdateFrame(index: Int)
   case didAdd([Anchor])

@@ -160,7 +160,7 @@ extension HelpScreenTests {
                                     clicks stay the same.
         --save-map <file>           Write what is known of the place at the end as a world map.
         --load-map <file>           Look for the place of this world map: until it is found tracking is
-                                    limited, then its labels stand where they were.
+                                    limited, then its labels and planes stand where they were.
         --report <file>             Write the run document (JSON) to this file.
         --frames <folder>           Headless: write PNG pictures here; window: screenshots.
         --video <file>              Headless: write the run as a person would have seen it, as an MP4

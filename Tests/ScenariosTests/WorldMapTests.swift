@@ -46,7 +46,8 @@ struct WorldMapTests {
 
   /// Runs a recording with a tap in the middle of the view and gives its document and map.
   private func run(
-    _ recording: Recording, tapAt seconds: Double?, map: WorldMap? = nil
+    _ recording: Recording, tapAt seconds: Double?, map: WorldMap? = nil,
+    observe: (Session) -> Void = { _ in }
   ) throws -> (document: RunDocument, map: WorldMap) {
     let size = recording.frames[0].camera.imageResolution
     var settings = settings(map: map)
@@ -58,7 +59,11 @@ struct WorldMapTests {
     let document = try HeadlessRun(
       recording: recording, settings: settings, events: events ?? [], classifier: OneName()
     ).run(
-      looksAtPictures: true, observe: { recorder.note($1) })
+      looksAtPictures: true,
+      observe: {
+        recorder.note($1)
+        observe($1)
+      })
     return (document, recorder.map(unit: .metre))
   }
 
@@ -88,6 +93,63 @@ struct WorldMapTests {
     let place = SIMD3(back.position[0], back.position[1], back.position[2])
     // Points are known to a few millimetres at this distance; a degree off would be 1 cm at 60 cm.
     #expect((place - expected).length < 0.02, "\((place - expected).length) m off")
+  }
+
+  @Test func `A-5 planes come back at once, and what was not seen again is saved again`() throws {
+    let (_, map) = try run(desk(first: 0, step: 1, count: 45), tapAt: 2)
+    // The desk, at y = -0.5, and a shelf that no frame of the second recording sees.
+    let shelf = PlaneAnchor(
+      identifier: 90, alignment: .horizontal,
+      worldFromPlane: Transform(rotation: .identity, translation: SIMD3(0, -0.5, 6)),
+      extent: SIMD2(1, 0.4))
+    var kept = map
+    kept.planes = map.planes.filter { abs($0.worldFromPlane.translation.y + 0.5) < 0.03 } + [shelf]
+    try #require(kept.planes.count == 2)
+    let offset = Transform(rotation: .identity, translation: SIMD3(3, -0.4, 1.5))
+    var shown: [[Anchor]] = []
+    let (document, again) = try run(
+      desk(first: 5, step: 2, count: 25, offset: offset), tapAt: nil, map: kept
+    ) { session in shown.append(session.currentFrame?.anchors.filter { $0.plane != nil } ?? []) }
+    #expect(document.map?.planes == 2 && document.map?.labels == 1)
+    // The shelf is there at once, moved with the world; the desk is there once, by the session's own
+    // plane where it has one.
+    let first = try #require(shown.first { !$0.isEmpty })
+    #expect(first.map(\.identifier).contains(.mapPlane(2)))
+    let place = try #require(first.last).worldFromAnchor.translation
+    #expect((place - SIMD3(3, -0.9, 7.5)).length < 0.15)
+    for anchors in shown where !anchors.isEmpty {
+      let desks = anchors.filter {
+        abs($0.worldFromAnchor.translation.y + 0.9) < 0.05 && $0.identifier != .mapPlane(2)
+      }
+      #expect(desks.count == 1)
+    }
+    #expect(try #require(shown.last).last?.worldFromAnchor.translation == place)
+
+    // What is saved has all of it in this world: the label, both planes, and points of both recordings, those of both once.
+    #expect(again.anchors.count == 1)
+    #expect(again.planes.contains { ($0.worldFromPlane.translation - place).length < 1e-9 })
+    #expect(Set(again.planes.map(\.identifier)).count == again.planes.count)
+    let alone = try run(desk(first: 5, step: 2, count: 25, offset: offset), tapAt: nil).map
+    #expect(again.landmarks.count > alone.landmarks.count)
+    #expect(again.landmarks.count < alone.landmarks.count + map.landmarks.count)
+    let middle = try #require(again.bounds).center - (try #require(map.bounds)).center
+    #expect((middle - offset.translation).length < 0.5)
+  }
+
+  @Test func `a map that was not found again is not replaced`() throws {
+    let folder = try TemporaryFolder()
+    let (file, link) = (folder.file("a.map"), folder.file("link.map"))
+    try WorldMapFile.write(small, to: file)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    let empty = WorldMap(unit: .metre)
+    for path in [file, link] {
+      #expect(throws: WorldMapError.wouldBeLost(path: path)) {
+        try WorldMapFile.write(empty, to: path, besides: file)
+      }
+    }
+    #expect(try WorldMapFile.read(path: file) == small)
+    try WorldMapFile.write(empty, to: folder.file("b.map"), besides: file)
+    #expect(try WorldMapFile.read(path: folder.file("b.map")) == empty)
   }
 
   @Test func `S-21 in another place the search goes on, and nothing is classified or placed`()

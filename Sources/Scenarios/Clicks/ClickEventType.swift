@@ -47,7 +47,7 @@ enum ClickEventType: String, CaseIterable {
   private static func member(of anchor: Anchor.Identifier) -> (String, String) {
     switch anchor {
     case .placed(let number): ("anchor", String(number))
-    case .plane(let number): ("anchor", String(number))
+    case .plane(let number), .mapPlane(let number): ("anchor", String(number))
     }
   }
 

@@ -11,7 +11,9 @@ extension RunDocument {
     if let map {
       lines.append(
         "the place of the world map was found in frame \(map.frame) by \(map.inliers) of "
-          + "\(map.matches) points that look alike")
+          + "\(map.matches) points that look alike"
+          + (map.labels.map { "; labels that came back: \($0)" } ?? "")
+          + (map.planes.map { ", planes: \($0)" } ?? ""))
     }
     for tap in taps {
       lines.append(

@@ -76,6 +76,11 @@ package struct RunDocument: Hashable, Sendable, Codable {
     package var position: [Double]
     /// x, y, z, w.
     package var orientation: [Double]
+    /// How many labels came back; absent in documents of older programs, as the next two.
+    package var labels: Int?
+    /// How many planes and looks of points the map has.
+    package var planes: Int?
+    package var points: Int?
   }
 
   package struct Classification: Hashable, Sendable, Codable {

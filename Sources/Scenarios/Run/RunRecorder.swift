@@ -176,13 +176,14 @@ package struct RunRecorder: Sendable {
         text: BreakWording.text(
           for: RunDocument.Jump(interruption),
           unit: document.recording.unit == LengthUnit.metre.rawValue ? "m" : "recording units"))
-    case .didFindMap(let found, let labels):
+    case .didFindMap(let found, let map, let labels):
       self.labels.merge(labels) { $1 }
       let pose = found.mapFromWorld
       document.map = RunDocument.Map(
         frame: frame, inliers: found.inliers, matches: found.matches,
         position: pose.translation.array,
-        orientation: [pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w])
+        orientation: [pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w],
+        labels: labels.count, planes: map.planes.count, points: map.landmarks.count)
     case .didAdd(let anchors): for anchor in anchors { add(anchor, frame: frame) }
     case .didUpdate(let anchors):
       for anchor in anchors {

@@ -50,6 +50,9 @@ package final class WindowReplay {
   /// What is known of the place by now; nil where none is recorded.
   package var worldMap: WorldMap? { mapRecorder?.map(unit: recording.unit) }
 
+  /// True where that has nothing of the map that was loaded.
+  package var lacksEarlierMap: Bool { mapRecorder?.lacksEarlierMap ?? false }
+
   package init(
     recording: Recording, settings: RunSettings, classifier: (any Classifier)?,
     world: TrackedWorld? = nil, options: Options = Options()

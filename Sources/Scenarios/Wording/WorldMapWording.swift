@@ -2,6 +2,9 @@
 enum WorldMapWording {
   static func text(for error: WorldMapError) -> String {
     switch error {
+    case .wouldBeLost(let path):
+      "\(path): the place of this world map was not found, so it stays as it was; save what is known now "
+        + "to another file"
     case .unreadable(let error): ErrorWording.text(for: error)
     case .malformed(let path, let place, let found):
       "\(path): " + (place.isEmpty ? "" : place + ": ") + "no world map of Placard's: \(found)"

@@ -10,6 +10,18 @@ package enum WorldMapFile {
   static let format = "placard-map/1"
   static let byteLimit = 64 << 20
 
+  /// Writes a map that has nothing of one that was loaded from `loaded`, which stays as it is.
+  ///
+  /// Throws ``WorldMapError/wouldBeLost(path:)`` where that is the same file, and what
+  /// ``write(_:to:)`` throws.
+  package static func write(_ map: WorldMap, to path: String, besides loaded: String) throws {
+    func place(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+    guard place(path) != place(loaded) else { throw WorldMapError.wouldBeLost(path: path) }
+    try write(map, to: path)
+  }
+
   /// Reads a map; throws ``WorldMapError``.
   package static func read(path: String) throws -> WorldMap {
     let data: Data
@@ -103,6 +115,8 @@ package enum WorldMapFile {
 
 /// Why a world map can't be used.
 package enum WorldMapError: Error, Hashable, Sendable {
+  /// A map that was loaded and not found again, and would be replaced by one that has nothing of it.
+  case wouldBeLost(path: String)
   case unreadable(BoundedFileError)
   case malformed(path: String, place: String, found: String)
   case unsupportedVersion(path: String, found: String)

@@ -4,7 +4,7 @@ import WorldTracking
 
 extension Session {
   /// Looks for the place of the world map; where it is found, tracking is normal again and the map's
-  /// anchors stand in this session's world (SEMANTICS A-5).
+  /// anchors and planes stand in this session's world (SEMANTICS A-5).
   mutating func relocalize(
     with points: FeaturePointCloud, of captured: CapturedFrame, into update: inout FrameUpdate
   ) {
@@ -17,6 +17,8 @@ extension Session {
     relocalizer = nil
     tracking.endRelocalizing()
     let worldFromMap = found.mapFromWorld.inverse
+    let map = FoundMap(looking.map, worldFromMap: worldFromMap)
+    foundMap = map
     var labels: [Anchor.Identifier: PlacedLabel] = [:]
     var restored: [Anchor] = []
     for placed in looking.map.anchors {
@@ -26,7 +28,7 @@ extension Session {
       restored.append(anchor)
       anchors.add(anchor)
     }
-    update.events.append(.didFindMap(found, labels: labels.mapValues(\.text)))
+    update.events.append(.didFindMap(found, map, labels: labels.mapValues(\.text)))
     tell(.labelsRestored(restored, labels), at: captured.record.timestamp, into: &update)
   }
 }

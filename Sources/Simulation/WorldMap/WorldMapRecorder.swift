@@ -5,7 +5,9 @@ import WorldTracking
 /// Gathers a ``WorldMap`` from the frames of a session.
 ///
 /// A point is kept with what it looked like when it was first seen, and from other directions later, at
-/// most `looksPerPoint` times an octave; the map has at most `landmarkLimit` landmarks.
+/// most `looksPerPoint` times an octave; the map has at most `landmarkLimit` landmarks. Where the session
+/// has found an earlier map, all of that goes along but what the session knows better itself, in the
+/// session's world.
 package struct WorldMapRecorder: Sendable {
   package static let landmarkLimit = 12_000
   private static let looksPerPoint = 2
@@ -30,6 +32,10 @@ package struct WorldMapRecorder: Sendable {
   private var lastFrame: Int?
   private var anchors: [Anchor] = []
   private var labels: [Anchor.Identifier: PlacedLabel] = [:]
+  private var earlier: FoundMap?
+  /// True where the session was given a map and has not found its place, or has given it up: nothing of it
+  /// is in ``map(unit:)``.
+  package private(set) var lacksEarlierMap = false
 
   package init() {}
 
@@ -38,6 +44,8 @@ package struct WorldMapRecorder: Sendable {
   package mutating func note(_ session: Session) {
     anchors = session.currentFrame?.anchors ?? []
     labels = session.experience.labels?.placedLabels ?? [:]
+    earlier = session.foundMap
+    lacksEarlierMap = session.configuration.initialWorldMap != nil && earlier == nil
     guard let frame = session.currentFrame, frame.index != lastFrame else { return }
     lastFrame = frame.index
     look(at: frame)
@@ -65,7 +73,11 @@ package struct WorldMapRecorder: Sendable {
   package func map(unit: LengthUnit) -> WorldMap {
     var map = WorldMap(unit: unit)
     for anchor in anchors {
-      if let plane = anchor.plane { map.planes.append(plane) }
+      if var plane = anchor.plane {
+        // Those of an earlier map have numbers that the session's own may have too.
+        if earlier != nil { plane.identifier = UInt64(map.planes.count + 1) }
+        map.planes.append(plane)
+      }
       guard case .placed(let number) = anchor.identifier, let label = labels[anchor.identifier]
       else { continue }
       map.anchors.append(
@@ -80,6 +92,7 @@ package struct WorldMapRecorder: Sendable {
           identifier: key.identifier, position: position, octave: key.octave, descriptor: $0)
       }
     }
+    if let earlier { map.landmarks = LandmarkUnion.of(map.landmarks, earlier.landmarks) }
     return map
   }
 }

@@ -64,7 +64,7 @@ struct ReplayCommand: Command {
       .option(
         "load-map", "file",
         "Look for the place of this world map: until it is found tracking is limited, then its labels "
-          + "stand where they were."),
+          + "and planes stand where they were."),
       .option("report", "file", "Write the run document (JSON) to this file."),
       .option("frames", "folder", "Headless: write PNG pictures here; window: screenshots."),
       .option(
@@ -136,6 +136,7 @@ struct ReplayCommand: Command {
     let document: RunDocument
     var done = script
     var map: WorldMap?
+    var lacksEarlierMap = false
     if inWindow {
       var options = WindowReplay.Options()
       options.speed = try arguments.number("speed", in: ReplayTransport.speeds) ?? 1
@@ -153,6 +154,7 @@ struct ReplayCommand: Command {
       attempt { try replay.run() }
       if let file = arguments["record-clicks"] { attempt { try replay.script.write(to: file) } }
       map = replay.worldMap
+      lacksEarlierMap = replay.lacksEarlierMap
       document = replay.document
       done = replay.script
     } else {
@@ -165,10 +167,18 @@ struct ReplayCommand: Command {
           console, world: world, looksAtPictures: mapRecorder != nil,
           observe: { mapRecorder?.note($0) }, attempt: attempt)
       map = mapRecorder?.map(unit: recording.unit)
+      lacksEarlierMap = mapRecorder?.lacksEarlierMap ?? false
     }
     console.note(world)
     if let file = arguments["save-map"], let map {
-      attempt { try WorldMapFile.write(map, to: file) }
+      attempt {
+        guard lacksEarlierMap, let loaded = arguments["load-map"] else {
+          return try WorldMapFile.write(map, to: file)
+        }
+        try WorldMapFile.write(map, to: file, besides: loaded)
+        console.note(
+          "placard: the place of \(loaded) was not found, so \(file) has nothing of that map")
+      }
     }
     if let file = arguments["report"] { attempt { try document.write(to: file) } }
     if let file = arguments["record-scenario"] {
