@@ -150,6 +150,26 @@ struct FeaturePointHitTestTests {
 
   @Test func `a frame without points or planes says that there is nothing to hit`() {
     #expect(frame([]).hitTest(pixel: center, types: .labelApp).miss == .nothingToHit)
+    // Points are nothing for a search of planes or depth.
+    let points = frame([SIMD3(0, 0, -1)])
+    for types in [HitTestType.depth, .existingPlaneUsingExtent, [.existingPlane, .depth]] {
+      #expect(points.hitTest(pixel: center, types: types).miss == .nothingToHit)
+    }
+    #expect(
+      points.hitTest(pixel: .zero, types: [.depth, .featurePoint]).miss
+        == .nothingNearRay(candidates: 1))
+  }
+
+  @Test func `planes are not estimated where up is unknown, and the miss says so`() {
+    let points = frame([SIMD3(0, 0, -1)], hasGravity: false)
+    #expect(points.hitTest(pixel: center, types: .estimated).miss == .upUnknown)
+    #expect(points.hitTest(pixel: center, types: .estimatedHorizontalPlane).miss == .upUnknown)
+    #expect(
+      points.hitTest(pixel: .zero, types: .labelApp).miss == .nothingNearRay(candidates: 1))
+    // With up, the level of the one point is a candidate that has too few.
+    #expect(
+      frame([SIMD3(0, 0, -1)]).hitTest(pixel: center, types: .estimated).miss
+        == .nothingNearRay(candidates: 1))
   }
 }
 

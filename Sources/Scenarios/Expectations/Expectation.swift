@@ -85,8 +85,8 @@ package enum Expectation: Hashable, Sendable {
 
 /// Why a tap placed nothing; the raw value is the reason in run documents.
 package enum RefusalReason: String, Hashable, Sendable, CaseIterable {
-  case noFrame, noLabel, staleLabel, trackingNotReady, outsideImage, nothingToHit, notTriangulated
-  case nothingNearRay
+  case noFrame, noLabel, staleLabel, trackingNotReady, outsideImage, nothingToHit, upUnknown
+  case notTriangulated, nothingNearRay
   case relocalizing, busy, cancelled, recordingEnded
 }
 

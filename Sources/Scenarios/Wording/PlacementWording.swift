@@ -13,6 +13,7 @@ package enum PlacementWording {
     case .noHit(.trackingNotReady, _): "trackingNotReady"
     case .noHit(.outsideImage, _): "outsideImage"
     case .noHit(.nothingToHit, _): "nothingToHit"
+    case .noHit(.upUnknown, _): "upUnknown"
     case .noHit(.notTriangulated, _): "notTriangulated"
     case .noHit(.nothingNearRay, _): "nothingNearRay"
     case .relocalizing: "relocalizing"
@@ -63,7 +64,11 @@ package enum PlacementWording {
     case .trackingNotReady:
       "tracking was \(stateText(state)): there are no hits before it is ready"
     case .outsideImage: "the point lies outside of the camera picture"
-    case .nothingToHit: "the frame has no feature points and no planes"
+    case .nothingToHit:
+      "the frame has nothing of what was looked for: no feature points, planes or depth"
+    case .upUnknown:
+      "planes are estimated only where lengths are metres and which way is up is given, or was told by a "
+        + "level plane"
     case .notTriangulated(let points):
       "\(points) points are followed near the ray, but the camera has not yet moved enough sideways "
         + "to tell how far away they are"

@@ -11,7 +11,8 @@ extension PlacementRefusal {
     case .noHit(.trackingNotReady, let state):
       state == .notAvailable ? "Tracking is not available yet" : "Tracking is still initializing"
     case .noHit(.outsideImage, _): "That point is outside the camera picture"
-    case .noHit(.nothingToHit, _): "No feature points or planes are known here"
+    case .noHit(.nothingToHit, _): "Nothing that could be hit is known here"
+    case .noHit(.upUnknown, _): "Which way is up is not known here"
     case .noHit(.notTriangulated, _): "Move sideways: how far that is can't be told yet"
     case .noHit(.nothingNearRay, _): "Nothing known lies under that point"
     case .relocalizing: "The earlier place is still being looked for"

@@ -49,10 +49,26 @@ extension Frame {
     let unplaced =
       report.results.isEmpty && types.contains(.featurePoint)
       ? unplacedCount(near: pixel, options) : 0
-    report.conclude(
-      hasAnything: !cloud.isEmpty || !planes.isEmpty || (types.contains(.depth) && depth != nil),
-      unplaced: unplaced, explains: explains)
+    let miss: HitTestMiss =
+      if unplaced > 0 {
+        .notTriangulated(points: unplaced)
+      } else if up == nil, types.isSubset(of: .estimated) {
+        .upUnknown
+      } else if knowsAny(of: types) {
+        .nothingNearRay(candidates: report.candidates.count)
+      } else {
+        .nothingToHit
+      }
+    report.conclude(miss: miss, explains: explains)
     return report
+  }
+
+  /// True where the frame has something that hits of these types are made of.
+  private func knowsAny(of types: HitTestType) -> Bool {
+    let hasPoints = rawFeaturePoints.map { !$0.isEmpty } ?? false
+    return (hasPoints && !types.isDisjoint(with: HitTestType.estimated.union(.featurePoint)))
+      || (!types.isDisjoint(with: .existing) && anchors.contains { $0.plane != nil })
+      || (types.needDepth && depth != nil)
   }
 
   /// The hit test of a view, through the picture as it is shown there (ARSKView.hitTest, H-2).
@@ -122,8 +138,8 @@ extension HitTestReport {
     }
   }
 
-  /// Sorts the results and tells the winner from those that are farther away.
-  fileprivate mutating func conclude(hasAnything: Bool, unplaced: Int, explains: Bool) {
+  /// Sorts the results and tells the winner from those that are farther away; without any it is a miss.
+  fileprivate mutating func conclude(miss: HitTestMiss, explains: Bool) {
     results.sort { ($0.distance, $0.type.rawValue) < ($1.distance, $1.type.rawValue) }
     if let winner = results.first {
       for index in candidates.indices where candidates[index].verdict == .won {
@@ -134,14 +150,7 @@ extension HitTestReport {
         candidates[index].verdict = .farther(byMetres: candidate.distance - winner.distance)
       }
     } else {
-      miss =
-        if unplaced > 0 {
-          .notTriangulated(points: unplaced)
-        } else if hasAnything {
-          .nothingNearRay(candidates: candidates.count)
-        } else {
-          .nothingToHit
-        }
+      self.miss = miss
     }
     candidates =
       explains

@@ -69,8 +69,11 @@ package enum HitTestMiss: Hashable, Sendable {
   case trackingNotReady
   /// The view point is no number, or outside of what the picture shows.
   case outsideImage
-  /// The frame has no feature points, no planes and no depth.
+  /// The frame has nothing of what was looked for: no feature points, planes or depth.
   case nothingToHit
+  /// Only level and upright planes were to be estimated, and which way is up, or the unit of lengths, is
+  /// unknown.
+  case upUnknown
   /// So many points are followed near the ray, but the camera has not moved enough sideways to tell
   /// how far away they are.
   case notTriangulated(points: Int)

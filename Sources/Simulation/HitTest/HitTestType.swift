@@ -13,6 +13,13 @@ package struct HitTestType: OptionSet, Hashable, Sendable {
   /// Measured depth; no type of ARKit's.
   package static let depth = HitTestType(rawValue: 64)
 
+  /// Planes that are estimated from feature points.
+  package static let estimated: HitTestType = [.estimatedHorizontalPlane, .estimatedVerticalPlane]
+  /// Planes that were detected.
+  package static let existing: HitTestType = [
+    .existingPlane, .existingPlaneUsingExtent, .existingPlaneUsingGeometry,
+  ]
+
   /// True where hits on measured depth are among them.
   package var needDepth: Bool { contains(.depth) }
 

@@ -111,7 +111,8 @@ struct ScenarioSchemaTests {
     let refusals: [PlacementRefusal] = [
       .noFrame, .noLabel, .staleLabel(text: "", age: 0, limit: 0),
       .noHit(.trackingNotReady, .notAvailable), .noHit(.outsideImage, .normal),
-      .noHit(.nothingToHit, .normal), .noHit(.notTriangulated(points: 1), .normal),
+      .noHit(.nothingToHit, .normal), .noHit(.upUnknown, .normal),
+      .noHit(.notTriangulated(points: 1), .normal),
       .noHit(.nothingNearRay(candidates: 0), .normal),
       .relocalizing, .busy, .cancelled, .recordingEnded,
     ]
