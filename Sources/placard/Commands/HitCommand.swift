@@ -14,15 +14,18 @@ struct HitCommand: Command {
     The ray through the view point is held against what that frame knows: its feature points, the
     horizontal plane that they support, and its planes. Results are ordered nearest first.
     """
+  /// What names the frame that is asked, and where.
+  static let place: [Parameter] = [
+    .argument("recording", "The recording's folder or file."),
+    .option("at", "seconds", "The frame on screen at this time from the recording's start."),
+    .option("frame", "n", "The frame with this number."),
+    .option("point", "X,Y", "The view point, from the view's upper left corner."),
+  ]
   static let parameters: [Parameter] =
-    [
-      .argument("recording", "The recording's folder or file."),
-      .option("at", "seconds", "The frame on screen at this time from the recording's start."),
-      .option("frame", "n", "The frame with this number."),
-      .option("point", "X,Y", "The view point, from the view's upper left corner."),
+    place + [
       .option(
         "types", "a,b", default: "featurePoint,estimatedHorizontalPlane",
-        "What to look for: " + HitTestType.named.map(\.name).joined(separator: ", ") + "."),
+        "What to look for: " + HitTestType.named.map(\.name).joined(separator: ", ") + ".")
     ] + SessionOptions.parameters + [
       .flag(
         "explain",

@@ -12,11 +12,7 @@ struct RaycastCommand: Command {
     raycast is; what changes is told.
     """
   static let parameters: [Parameter] =
-    [
-      .argument("recording", "The recording's folder or file."),
-      .option("at", "seconds", "The frame on screen at this time from the recording's start."),
-      .option("frame", "n", "The frame with this number."),
-      .option("point", "X,Y", "The view point, from the view's upper left corner."),
+    HitCommand.place + [
       .option(
         "target", "a,b",
         default: RaycastQuery.Target.allCases.map(\.name).joined(separator: ","),
