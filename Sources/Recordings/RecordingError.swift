@@ -23,6 +23,7 @@ package enum RecordingError: Error, Hashable, Sendable {
   case inMetres(path: String)
   case cannotRead(path: String, detail: String)
   case cannotWrite(path: String, detail: String)
-  /// The place to write to is taken, by something that may not be replaced.
-  case alreadyExists(path: String)
+  /// The place to write to is taken; by a recording of the format that is written, which may be replaced
+  /// where that is asked for, or by something that is never replaced.
+  case alreadyExists(path: String, isReplaceable: Bool)
 }

@@ -120,7 +120,7 @@ import Testing
       let path = try folder.write("mine", to: "taken-\(format.rawValue)/file.txt")
       let target = (path as NSString).deletingLastPathComponent
       for replacing in [false, true] {
-        #expect(throws: RecordingError.alreadyExists(path: target)) {
+        #expect(throws: RecordingError.alreadyExists(path: target, isReplaceable: false)) {
           try recording.convert(to: format, path: target, replacing: replacing)
         }
       }
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a recording of the same format is replaced where that is asked for`() throws {
     _ = try recording.convert(to: .tum, path: folder.file("out"))
-    #expect(throws: RecordingError.alreadyExists(path: folder.file("out"))) {
+    #expect(throws: RecordingError.alreadyExists(path: folder.file("out"), isReplaceable: true)) {
       try recording.convert(to: .tum, path: folder.file("out"))
     }
     _ = try recording.convert(to: .tum, path: folder.file("out"), replacing: true)

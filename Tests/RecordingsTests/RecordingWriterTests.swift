@@ -155,10 +155,10 @@ import TestSupport
     try SampleRecording.write(2, to: folder.file("r"))
     try folder.write("mine", to: "other/file")
     let (recording, other) = (folder.file("r"), folder.file("other"))
-    #expect(throws: RecordingError.alreadyExists(path: recording)) {
+    #expect(throws: RecordingError.alreadyExists(path: recording, isReplaceable: true)) {
       try RecordingWriter(path: recording, unit: .metre, hasGravity: true)
     }
-    #expect(throws: RecordingError.alreadyExists(path: other)) {
+    #expect(throws: RecordingError.alreadyExists(path: other, isReplaceable: false)) {
       try RecordingWriter(path: other, unit: .metre, hasGravity: true, replacing: true)
     }
     let source = try Recording.open(path: recording)

@@ -1,8 +1,28 @@
+import Foundation
 import Recordings
+import TestSupport
 import Testing
 import WorldTracking
 
 struct EvidenceStateMachineTests {
+  @Test func `README tells the thresholds as they are`() throws {
+    let readme = try String(
+      contentsOfFile: PlacardExecutable.packageFolder + "/README.md", encoding: .utf8)
+    let t = TrackingThresholds()
+    for words in [
+      "after \(t.unavailableFrames / 60) s",
+      "once \(t.knownCount) points have a place, at the latest \(t.startFrames / 60) s",
+      "more than \(t.excessiveSpeed) rad/s for \(t.excessiveSeconds) s",
+      "less than \(t.calmSpeed) rad/s for \(t.calmSeconds) s",
+      "fewer than \(t.sparseCount) points are followed for \(t.sparseSeconds) s",
+      "\(t.richCount) or more for \(t.richSeconds) s",
+      "\(t.knownCount) points from before are followed for \(t.recognizedSeconds) s",
+      "at the latest after \(Int(t.relocalizingSeconds)) s",
+    ] {
+      #expect(readme.contains(words), "\(words)")
+    }
+  }
+
   /// A machine that is given frames at a steady rate.
   private struct Frames {
     var machine: EvidenceStateMachine

@@ -8,22 +8,27 @@ final class ConversionFolder {
   private let folder: PartialFolder
   private let loader = FrameLoader(pool: PixelBufferPool())
   private let encoder = JPEGEncoder()
-  /// What stands at the target and may be replaced, where that is so.
+  /// Whether what stands at a place may be replaced, where that is asked for.
   private let isReplaceable: (String) -> Bool
+  private let isReplacing: Bool
 
-  /// Throws ``RecordingError/alreadyExists(path:)`` unless `replacing` and `recognizes` the place.
+  /// Throws ``RecordingError/alreadyExists(path:isReplaceable:)`` unless `replacing` and `recognizes` the place.
   init(
     path: String, replacing: Bool, recognizes: @escaping @Sendable (String) -> Bool
   ) throws {
     target = path
-    isReplaceable = { replacing && recognizes($0) && !RecordingFolder.isRegularFile($0) }
+    isReplacing = replacing
+    isReplaceable = { recognizes($0) && !RecordingFolder.isRegularFile($0) }
     folder = try PartialFolder(beside: path)
     try checkFree()
   }
 
   private func checkFree() throws {
-    guard FileManager.default.fileExists(atPath: target), !isReplaceable(target) else { return }
-    throw RecordingError.alreadyExists(path: target)
+    guard FileManager.default.fileExists(atPath: target) else { return }
+    let isReplaceable = isReplaceable(target)
+    guard isReplacing, isReplaceable else {
+      throw RecordingError.alreadyExists(path: target, isReplaceable: isReplaceable)
+    }
   }
 
   func write(_ text: String, to name: String) throws {

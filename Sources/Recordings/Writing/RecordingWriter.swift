@@ -27,7 +27,7 @@ package final class RecordingWriter {
   /// Starts a recording that will be at `path`.
   ///
   /// `replacing` allows an existing Placard recording to be replaced, and nothing else. Throws
-  /// ``RecordingError/alreadyExists(path:)`` or `cannotWrite`.
+  /// ``RecordingError/alreadyExists(path:isReplaceable:)`` or `cannotWrite`.
   package init(path: String, unit: LengthUnit, hasGravity: Bool, replacing: Bool = false) throws {
     target = path
     isReplacing = replacing
@@ -142,9 +142,11 @@ package final class RecordingWriter {
 
   private static func checkFree(_ path: String, replacing: Bool) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
-    guard replacing, RecordingFormat.placard.recognizes(path),
-      !RecordingFolder.isRegularFile(path)
-    else { throw RecordingError.alreadyExists(path: path) }
+    let isReplaceable =
+      RecordingFormat.placard.recognizes(path) && !RecordingFolder.isRegularFile(path)
+    guard replacing, isReplaceable else {
+      throw RecordingError.alreadyExists(path: path, isReplaceable: isReplaceable)
+    }
   }
 }
 

@@ -80,7 +80,11 @@ package enum ErrorWording {
       "\(path): its lengths are metres already; leave the scale or the measure out"
     case .cannotRead(let path, let detail): "\(path): can't be read: \(detail)"
     case .cannotWrite(let path, let detail): "\(path): can't be written: \(detail)"
-    case .alreadyExists(let path): "\(path): exists already; choose another name or remove it"
+    case .alreadyExists(let path, let isReplaceable):
+      "\(path): exists already; "
+        + (isReplaceable
+          ? "choose another name, or have it replaced with --replace"
+          : "no recording of this format is there, so it is never replaced; choose another name or remove it")
     }
   }
 
