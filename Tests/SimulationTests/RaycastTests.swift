@@ -170,6 +170,13 @@ struct RaycastTests {
     #expect(miss(Frame(points: board(0)), up, .estimatedPlane) == .noSurface)
     let behind = Frame(points: board(0).map { $0 + SIMD3(0, -1, -1) }, planes: [table])
     #expect(miss(behind, down, .estimatedPlane, .vertical) == .hidden(by: .plane(1)))
+    // The wall's plane is met below its outline, at y = -2, and the table before it.
+    let steep = try ray(0, -0.5, -1)
+    let low = RaycastQuery(
+      ray: steep, target: .existingPlaneInfinite, alignment: .vertical)
+    #expect(both.raycastMiss(low) == .hidden(by: .plane(1)))
+    let lost = frame(board(0), hasGravity: false)
+    #expect(miss(lost, try ray(0, 0, -1), .estimatedPlane, .vertical) == .upUnknown)
     let early = Frame(planes: [table], state: .limited(.initializing))
     #expect(miss(early, down, .existingPlaneGeometry) == .trackingNotReady)
   }

@@ -87,5 +87,11 @@ struct TrackedRaycastTests {
   @Test func `H-22 a session that does not run starts none`() throws {
     var replay = try ReplayedSession(queue: nil)
     #expect(replay.session.trackedRaycast(try query()) == nil)
+    for input in [SessionInput.pause, .interruptionBegan] {
+      var stopped = try ReplayedSession(queue: nil)
+      stopped.step(0)
+      stopped.step(0.1, [ReplayedSession.input(0.05, input)])
+      #expect(stopped.session.trackedRaycast(try query()) == nil)
+    }
   }
 }

@@ -13,6 +13,7 @@ enum RaycastWording {
     case .besideAll: "besideAllPlanes"
     case .hidden: "hidden"
     case .noFeaturePoints: "noFeaturePoints"
+    case .upUnknown: "upUnknown"
     case .noSurface: "noSurface"
     }
   }
@@ -30,6 +31,7 @@ enum RaycastWording {
         + (planes == 1 ? "plane" : "planes")
     case .hidden(let anchor): "what the ray would meet lies behind \(anchor.text)"
     case .noFeaturePoints: "no feature point is known"
+    case .upUnknown: PlacementWording.text(for: .upUnknown, state: state)
     case .noSurface: "the feature points around the ray make no \(kind)surface"
     }
   }

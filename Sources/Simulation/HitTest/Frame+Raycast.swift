@@ -63,6 +63,8 @@ package enum RaycastMiss: Hashable, Sendable {
   /// What the ray would meet lies behind this plane.
   case hidden(by: Anchor.Identifier)
   case noFeaturePoints
+  /// Level or upright surfaces were to be estimated, and which way is up is unknown.
+  case upUnknown
   /// The feature points around the ray make no surface of the alignment.
   case noSurface
 }
@@ -82,13 +84,15 @@ extension Frame {
       let aligned = planes.filter { query.alignment.allows($0.alignment) }
       guard !planes.isEmpty else { return .noPlanes }
       guard !aligned.isEmpty else { return .noneAligned(planes: planes.count) }
+      let isInfinite = query.target == .existingPlaneInfinite
       let isBehind = meetings.contains {
-        $0.isInside && query.alignment.allows($0.plane.alignment)
+        ($0.isInside || isInfinite) && query.alignment.allows($0.plane.alignment)
       }
       if isBehind, let nearest { return .hidden(by: nearest.identifier) }
       return .besideAll(planes: aligned.count)
     case .estimatedPlane:
       guard let cloud = rawFeaturePoints, cloud.count > 0 else { return .noFeaturePoints }
+      guard up != nil || query.alignment == .any else { return .upUnknown }
       let estimate = SurfaceEstimate(
         in: cloud, along: query.ray, alignment: query.alignment, up: up, options: options)
       guard estimate != nil, let nearest else { return .noSurface }
